@@ -1,2 +1,2 @@
-/** An ISO 8601 time in UTC, with milliseconds; null stays null. */
-export const isoTime = (time: Date | null): string | null => time?.toISOString() ?? null;
+/** An ISO 8601 time in UTC, with milliseconds; null where there is none. */
+export const isoTime = (time: Date | null | undefined): string | null => time?.toISOString() ?? null;

@@ -25,18 +25,18 @@ export async function athleteAskedBy(
   app: FastifyInstance,
   request: FastifyRequest<{ Params: { id: string }; Querystring: ActivityQuery }>,
 ): Promise<{ id: string; study: StudyScope | null }> {
-  const { id: asked } = request.params;
+  const { id: targetId } = request.params;
   const scope = activityScopeOf(request, request.query);
   if (isOfStudies(scope)) {
-    const study = participantIn(scope, asked);
+    const study = participantIn(scope, targetId);
     const id = await findParticipantIn(app.db, study);
-    if (id === undefined) throw athleteNotFound(asked);
+    if (id === undefined) throw athleteNotFound(targetId);
     await app.recordRead(request, 'participant.viewed', id);
     return { id, study };
   }
-  const isKnown = isUuid(asked) && !asksForStudy(request.query);
-  const id = isKnown ? await findAthleteWithin(app.db, asked.toLowerCase(), scope) : undefined;
-  if (id === undefined) throw athleteNotFound(asked);
+  const isKnown = isUuid(targetId) && !asksForStudy(request.query);
+  const id = isKnown ? await findAthleteWithin(app.db, targetId.toLowerCase(), scope) : undefined;
+  if (id === undefined) throw athleteNotFound(targetId);
   await app.recordRead(request, 'athlete.viewed', id);
   return { id, study: null };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid, NIL } from 'uuid';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ActivityQuery } from '#shared/contract/activities.ts';
 import { type Scope, scopeOf } from './activityScope.ts';
@@ -22,8 +23,8 @@ export const isOfStudies = (scope: ActivityScope): scope is StudyScope => 'resea
 export const asksForStudy = ({ study_id, participant_id }: ActivityQuery): boolean =>
   study_id !== undefined || participant_id !== undefined;
 
-export function participantIn(scope: StudyScope, asked: string): StudyScope {
-  return { ...scope, participantId: isUuid(asked) ? asked.toLowerCase() : NIL };
+export function participantIn(scope: StudyScope, id: string): StudyScope {
+  return { ...scope, participantId: isUuid(id) ? id.toLowerCase() : NIL };
 }
 
 /** Admins read activities by athlete, or by code when they ask for a study or a participant. */
@@ -53,14 +54,12 @@ export function within({ researcherId, studyId, participantId }: StudyScope): Ra
 export function peopleOf(scope: StudyScope): RawBuilder<unknown> {
   const conditions = [sql`w.person_id IS NOT NULL`, ...within(scope)];
   return sql`SELECT DISTINCT w.person_id FROM (SELECT study_id, id AS participant_id, person_id FROM participants) AS w
-    WHERE ${sql.join(conditions, sql` AND `)}`;
+    WHERE ${all(conditions)}`;
 }
 
 export async function findParticipantIn(db: Db, scope: StudyScope): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    SELECT w.participant_id AS id FROM participations w WHERE ${sql.join(within(scope), sql` AND `)} LIMIT 1`.execute(
-    db,
-  );
+    SELECT w.participant_id AS id FROM participations w WHERE ${all(within(scope))} LIMIT 1`.execute(db);
   return rows[0]?.id;
 }
 
@@ -75,7 +74,7 @@ export async function daysWithin(
   const { rows } = await sql<{ first: string | null; last: string | null; people: string[] | null }>`
     SELECT min(w.first_day) AS first, nullif(max(w.last_day), 'infinity') AS last,
       CASE WHEN min(w.person_id::text) = max(w.person_id::text) THEN array_agg(w.person_id::text) END AS people
-    FROM participations w WHERE ${sql.join([sql`true`, ...within(scope)], sql` AND `)}`.execute(db);
+    FROM participations w WHERE ${all(within(scope))}`.execute(db);
   const { first = null, last = null, people } = rows[0] ?? {};
   return first === null ? null : { first, last, person: people?.[0] };
 }
@@ -97,7 +96,7 @@ export const WITHIN_STUDY: RawBuilder<unknown> = sql`w.person_id = a.person_id
 
 export function participationsReading(scope: StudyScope): RawBuilder<unknown> {
   const conditions = [WITHIN_STUDY, sql`a.source = ANY(w.row_sources)`, ...within(scope)];
-  return sql`FROM participations w WHERE ${sql.join(conditions, sql` AND `)}`;
+  return sql`FROM participations w WHERE ${all(conditions)}`;
 }
 
 /** The participation `w` under which an activity `a` is shown: the first code when several studies read it. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import type { AthleteEvent } from '#shared/contract/athletes.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 const EVENTS_SHOWN = 20;
 
@@ -15,6 +16,6 @@ export async function newestEvents(db: Db, athleteId: string): Promise<AthleteEv
   return rows.map((row) => ({
     ...row,
     received_at: row.received_at.toISOString(),
-    processed_at: row.processed_at?.toISOString() ?? null,
+    processed_at: isoTime(row.processed_at),
   }));
 }

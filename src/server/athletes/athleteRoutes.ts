@@ -45,10 +45,10 @@ import { findStudyAthlete, listStudyAthletes } from './studyAthletes.ts';
 export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, settings } = app;
 
-  function placeOf(request: FastifyRequest, asked: string): { id: string; scope: Scope } {
+  function placeOf(request: FastifyRequest, targetId: string): { id: string; scope: Scope } {
     const scope = scopeOf(request);
-    if (scope === null || !isUuid(asked)) throw athleteNotFound(asked);
-    return { id: asked.toLowerCase(), scope };
+    if (scope === null || !isUuid(targetId)) throw athleteNotFound(targetId);
+    return { id: targetId.toLowerCase(), scope };
   }
 
   const syncBy = (request: FastifyRequest, scope: Scope) => ({ scope, actor: actorOf(request), now: app.now() });
@@ -130,18 +130,18 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: AthleteAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id: asked } = request.params;
+      const { id: targetId } = request.params;
       const today = dayIn(settings.timezone, app.now());
       const scope = activityScopeOf(request, request.query);
       if (isOfStudies(scope)) {
-        const participant = await findStudyAthlete(db, participantIn(scope, asked), today);
-        if (!participant) throw athleteNotFound(asked);
+        const participant = await findStudyAthlete(db, participantIn(scope, targetId), today);
+        if (!participant) throw athleteNotFound(targetId);
         await app.recordRead(request, 'participant.viewed', participant.id);
         return { athlete: toStudyAthlete(participant) };
       }
-      const { id } = placeOf(request, asked);
+      const { id } = placeOf(request, targetId);
       const athlete = asksForStudy(request.query) ? undefined : await findAthlete(db, id, scope, today);
-      if (!athlete) throw athleteNotFound(asked);
+      if (!athlete) throw athleteNotFound(targetId);
       await app.recordRead(request, 'athlete.viewed', id);
       return { athlete: toAthlete(athlete) };
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { any } from '#server/db/listPage.ts';
 import {
   containing,
   countIn,
@@ -58,5 +59,5 @@ export function athleteContains(search: AthleteSearch, shown: Shown): RawBuilder
     ...(findsAllGiven(text) ? [hasScopes(WANTED_SCOPES)] : []),
     ...shownWays(search, shown),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }

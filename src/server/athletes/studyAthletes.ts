@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysUpTo } from '#server/activities/localDays.ts';
 import { participationsReading, type StudyScope, SUMS_READ, within } from '#server/activities/studyScope.ts';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { SOURCES } from '#server/sources/registry.ts';
@@ -48,8 +48,7 @@ function lacking(scopesOf: (wanted: readonly string[]) => readonly string[]): Ra
   const lacks = Object.values(SOURCES).flatMap(({ name, wantedScopes }) =>
     scopesOf(wantedScopes).map((scope) => sql`(a.source = ${name} AND NOT ${scope} = ANY(a.scopes))`),
   );
-  const lacksOne = lacks.length > 0 ? sql`(${sql.join(lacks, sql` OR `)})` : sql`false`;
-  return sql`EXISTS (SELECT ${ACCOUNTS} AND a.status <> 'disconnected' AND ${lacksOne})`;
+  return sql`EXISTS (SELECT ${ACCOUNTS} AND a.status <> 'disconnected' AND ${any(lacks)})`;
 }
 
 function contains(search: AthleteSearch): RawBuilder<unknown> {
@@ -66,7 +65,7 @@ function contains(search: AthleteSearch): RawBuilder<unknown> {
     ...(findsAllGiven(text) ? [hasAll] : []),
     ...shownWays(search, SEARCHED),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 function conditionsOf(scope: StudyScope, { search, statuses, silentSince }: AthleteFilters) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
 import type { AuditLogTable, Db } from '#server/db/schema.ts';
 import { AUDIT_COUNTED } from '#shared/contract/audit.ts';
 import type { AuditKey } from './auditKeys.ts';
@@ -13,8 +14,6 @@ export interface AuditPlace {
   after: AuditKey | null;
   before: AuditKey | 'end' | null;
 }
-
-const all = (conditions: Conditions) => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `));
 
 const COLUMNS = sql`entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action, entry.object_type, entry.object_id,
   entry.study_id, entry.changes, entry.reason, entry.request_id`;

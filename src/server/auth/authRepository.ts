@@ -5,7 +5,7 @@ import type { KnownOrigins, Origin } from '#server/db/knownOrigins.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Language } from './languageOf.ts';
 import { hashToken } from './refreshTokens.ts';
-import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
+import { type ClientInfo, insertToken, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
 import { spendToken, type TokenUse } from './spendToken.ts';
 
 interface NewSession {
@@ -80,16 +80,7 @@ export function createAuthRepository(db: Db, origins: KnownOrigins) {
             ...toOriginColumns(session.client),
           })
           .execute();
-        await trx
-          .insertInto('refresh_tokens')
-          .values({
-            token_hash: hashToken(session.refreshToken),
-            session_id: id,
-            rotated_at: null,
-            successor_hash: null,
-            created_at: now,
-          })
-          .execute();
+        await insertToken(trx, hashToken(session.refreshToken), id, now);
         await trx
           .insertInto('last_sign_ins')
           .values({ user_id: user.id, at: now, language: session.language })

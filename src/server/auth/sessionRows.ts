@@ -31,6 +31,13 @@ export async function ownerOf(trx: Trx, sessionId: string, requestId: string): P
   return { actorId: owner?.id ?? null, actorEmail: owner?.email ?? null, requestId };
 }
 
+export async function insertToken(trx: Trx, token_hash: Uint8Array, session_id: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ token_hash, session_id, rotated_at: null, successor_hash: null, created_at: now })
+    .execute();
+}
+
 export async function revokeSessions(trx: Trx, sessionIds: string[], now: Date): Promise<string[]> {
   const ended = await trx
     .updateTable('sessions')

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { REFRESH_GRACE_SECONDS } from '#shared/constants.ts';
 import { hashToken } from './refreshTokens.ts';
-import { type ClientInfo, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
+import { type ClientInfo, insertToken, ownerOf, revokeSessions, sessionOf, toOriginColumns } from './sessionRows.ts';
 
 export interface TokenUse {
   token: string;
@@ -37,16 +37,7 @@ const placeOf = (trx: Trx, token: string) =>
 
 async function rotate(trx: Trx, use: TokenUse, sessionId: string, now: Date): Promise<void> {
   const successor_hash = hashToken(use.successor);
-  await trx
-    .insertInto('refresh_tokens')
-    .values({
-      token_hash: successor_hash,
-      session_id: sessionId,
-      rotated_at: null,
-      successor_hash: null,
-      created_at: now,
-    })
-    .execute();
+  await insertToken(trx, successor_hash, sessionId, now);
   await trx
     .updateTable('refresh_tokens')
     .set({ rotated_at: now, successor_hash })

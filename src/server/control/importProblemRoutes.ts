@@ -8,6 +8,7 @@ import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried_at, ...rest }: ProblemRow): Problem {
   return {
@@ -17,7 +18,7 @@ function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried
     strava_id: object_id,
     first_at: first_at.toISOString(),
     last_at: last_at.toISOString(),
-    retried_at: retried_at?.toISOString() ?? null,
+    retried_at: isoTime(retried_at),
   };
 }
 

@@ -31,8 +31,16 @@ export interface ListPage<Row> extends Required<Page> {
   total: number;
 }
 
+export function all(conditions: readonly Part[]): Part {
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
+}
+
+export function any(conditions: readonly Part[]): Part {
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : sql`false`;
+}
+
 export function where(conditions: readonly Part[]): Part {
-  return conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+  return conditions.length > 0 ? sql`WHERE ${all(conditions)}` : sql``;
 }
 
 /** `sort` is a key of `orders`, with a leading `-` for descending. */

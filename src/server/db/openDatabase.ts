@@ -20,9 +20,9 @@ export interface DatabaseAddress {
 }
 
 export interface Database {
-  db: Kysely<Schema>;
+  db: Db;
   /** Reads, one statement at a time, as a role to which who people are is closed. */
-  research: Kysely<Schema>;
+  research: Db;
   kind: 'embedded' | 'postgres';
   /** Null where the engine has one connection only. */
   address: DatabaseAddress | null;
@@ -150,23 +150,23 @@ export function postgresDatabase(databaseUrl: string, limits: PoolLimits): Datab
   return { ...both, kind: 'postgres', address: { databaseUrl, limits }, listen, close };
 }
 
-export function kyselyOf(pool: PostgresPool): Kysely<Schema> {
+export function kyselyOf(pool: PostgresPool): Db {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 const kyselies = (pool: PostgresPool) => ({ db: kyselyOf(pool), research: kyselyOf(researchPool(pool)) });
 
 /** One connection that reads as `Database.research` does, for a thread that opens nothing else. */
-export function researchKysely({ databaseUrl, limits }: DatabaseAddress, name: string): Kysely<Schema> {
+export function researchKysely({ databaseUrl, limits }: DatabaseAddress, name: string): Db {
   const pool = postgresPool(databaseUrl, { ...limits, connections: 1 }, name);
   return kyselyOf({ ...researchPool(pool), end: () => pool.end() });
 }
 
-export function embeddedKysely(worker: EmbeddedWorker): Kysely<Schema> {
+export function embeddedKysely(worker: EmbeddedWorker): Db {
   return kyselyOf(embeddedPool(worker));
 }
 
-export function postgresKysely(databaseUrl: string, limits: PoolLimits): Kysely<Schema> {
+export function postgresKysely(databaseUrl: string, limits: PoolLimits): Db {
   return kyselyOf(postgresPool(databaseUrl, limits));
 }
 

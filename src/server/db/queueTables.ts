@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
+import { CompiledQuery, sql } from 'kysely';
+import { type Db as BossDb, type ConstructorOptions, PgBoss } from 'pg-boss';
 import { ADVISORY_LOCKS } from './advisoryLocks.ts';
 import { STORED_QUEUES } from './queueNames.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const { version } = createRequire(import.meta.url)('pg-boss/package.json') as { version: string };
 /** Changes with the version of pg-boss, and so its tables, and with the queues. */
@@ -11,7 +11,7 @@ export const QUEUE_TABLES_VERSION = `${version} ${STORED_QUEUES.join(' ')}`;
 
 const HEARTBEAT_SECONDS = 15;
 
-export function bossDatabase(db: Kysely<Schema>): Db {
+export function bossDatabase(db: Db): BossDb {
   return {
     async executeSql(text, values = []) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -20,7 +20,7 @@ export function bossDatabase(db: Kysely<Schema>): Db {
   };
 }
 
-export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
+export function bossOptions(db: Db): ConstructorOptions {
   return {
     db: bossDatabase(db),
     schema: 'pgboss',
@@ -35,7 +35,7 @@ export function bossOptions(db: Kysely<Schema>): ConstructorOptions {
  * The queues have their own schema, which backups omit: every job can be derived from our tables again. pg-boss refuses to
  * make its tables where another server makes them at the same moment, so servers that start at once wait for each other.
  */
-export function prepareQueues(db: Kysely<Schema>): Promise<void> {
+export function prepareQueues(db: Db): Promise<void> {
   return db.connection().execute(async (connection) => {
     await sql`SELECT pg_advisory_lock(${sql.lit(ADVISORY_LOCKS.queueTables)})`.execute(connection);
     try {
@@ -61,7 +61,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 }
 
 /** Waiting jobs of a queue whose time has not come, locked so that no worker takes them meanwhile. */
-export async function delayedJobs(trx: Kysely<Schema>, name: string, keys: readonly string[]): Promise<string[]> {
+export async function delayedJobs(trx: Db, name: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM pgboss.job
@@ -72,7 +72,7 @@ export async function delayedJobs(trx: Kysely<Schema>, name: string, keys: reado
 }
 
 /** For a process that has the database to itself: running jobs are those of one that was killed. */
-export async function takeBackJobs(db: Kysely<Schema>): Promise<void> {
+export async function takeBackJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; id: string }>`
     SELECT name, id FROM pgboss.job WHERE state = 'active'`.execute(db);
   if (rows.length === 0) return;
@@ -81,7 +81,7 @@ export async function takeBackJobs(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-async function withBoss(db: Kysely<Schema>, work: (boss: PgBoss) => Promise<void>): Promise<void> {
+async function withBoss(db: Db, work: (boss: PgBoss) => Promise<void>): Promise<void> {
   const boss = new PgBoss(bossOptions(db));
   boss.on('error', () => undefined);
   await boss.start();

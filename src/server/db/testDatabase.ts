@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { testDatabaseUrl } from '#server/settings/env.ts';
 import { startEmbeddedWorker } from './embeddedWorker.ts';
 import { type Database, embeddedKysely } from './openDatabase.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 import { type Beginning, putBack, readBeginning } from './testBeginning.ts';
 import { createOnServer, dumpOf, startEmbeddedEngine, type TestEngine } from './testEngines.ts';
 
@@ -60,12 +60,12 @@ export async function openEmptyTestDatabase(url = testDatabaseUrl()): Promise<Pi
 }
 
 /** Leaves the queues. */
-export async function dropTables(db: Kysely<Schema>): Promise<void> {
+export async function dropTables(db: Db): Promise<void> {
   await sql`DROP SCHEMA IF EXISTS public, identity CASCADE`.execute(db);
   await sql`CREATE SCHEMA public`.execute(db);
 }
 
 /** For a test whose tables grow: plans kept from empty tables would make its imports several times slower. */
-export async function planEachStatement(db: Kysely<Schema>): Promise<void> {
+export async function planEachStatement(db: Db): Promise<void> {
   await sql`SET plan_cache_mode = force_custom_plan`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { type Database, type DatabaseAddress, kyselyOf, researchKysely } from '#server/db/openDatabase.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 /**
  * How a worker thread reads as `Database.research` does: by a connection of its own, or on the embedded engine through
@@ -17,7 +17,7 @@ interface Question {
 
 type Answer = { id: number; rows: unknown[] } | { id: number; error: unknown };
 
-export interface LentReads {
+interface LentReads {
   access: ReadAccess;
   transfer: MessagePort[];
   end(): void;
@@ -39,7 +39,7 @@ export function lendReads({ research, address }: Lender): LentReads {
 }
 
 /** In the worker thread; its connection is called `name`. `destroy` ends it. */
-export function openReads(access: ReadAccess, name: string): Kysely<Schema> {
+export function openReads(access: ReadAccess, name: string): Db {
   return 'databaseUrl' in access ? researchKysely(access, name) : kyselyOf(lentPool(access));
 }
 

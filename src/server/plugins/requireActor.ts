@@ -1,4 +1,4 @@
-import type { LockedUser } from '#server/db/lockUsers.ts';
+import type { LockedUser } from '#server/db/lockRows.ts';
 import { sessionExpired } from './httpErrors.ts';
 
 /** Throws 401 when the account that makes a change was deleted or deactivated after its session was checked; `locked` are all users that were asked for. */

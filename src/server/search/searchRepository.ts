@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { beginningWith, containing } from '#server/db/searchText.ts';
 import { studyIdsOf } from '#server/research/studies/studyIdsOf.ts';
@@ -84,7 +85,7 @@ async function findUsers(db: Db, typed: string, { reach }: Searcher) {
   if (reach.users !== 'all') return [];
   const { rows } = await sql<SearchAnswer['users'][number]>`
     SELECT id, email, role FROM users
-    WHERE ${sql.join(userContains(typed), sql` AND `)} AND email_key LIKE ${containing(typed)}
+    WHERE ${all(userContains(typed))} AND email_key LIKE ${containing(typed)}
     ORDER BY email_key LIKE ${beginningWith(typed)} DESC, email_key ${limit}`.execute(db);
   return rows;
 }

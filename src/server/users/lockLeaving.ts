@@ -1,4 +1,4 @@
-import { type LockedUser, lockUsers } from '#server/db/lockUsers.ts';
+import { type LockedUser, lockUsers } from '#server/db/lockRows.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 

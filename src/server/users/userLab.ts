@@ -1,9 +1,16 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { AuditChange, Trx } from '#server/db/schema.ts';
+import { HttpError } from '#server/plugins/httpErrors.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 
 interface Lab {
   id: string;
   name: string;
+}
+
+export function unknownLab(id: string): HttpError {
+  const message = researchMessages('lab_not_found', { id });
+  return new HttpError(404, message, { fields: { lab_id: message } });
 }
 
 /** The lock order is the lab before the counts of accounts. */

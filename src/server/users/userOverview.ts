@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { OVERVIEW_STUDIES, type UserOverview } from '#shared/contract/users.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 
 interface StudyRow {
@@ -44,7 +45,7 @@ export async function readUserOverview(db: Db, userId: string): Promise<UserOver
   ]);
   if (!user) return undefined;
   return {
-    last_sign_in_at: user.at?.toISOString() ?? null,
+    last_sign_in_at: isoTime(user.at),
     lab: lab ?? null,
     athlete: athlete ?? null,
     studies: rows.map(({ id, title, part }) => ({ id, title, part })),

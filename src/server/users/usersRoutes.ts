@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { conflict, forbidden, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
+import { conflict, forbidden, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
 import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
@@ -14,21 +14,16 @@ import { DeletionBody } from '#shared/contract/reason.ts';
 import { CreateUserBody, UserAnswer, UserOverviewAnswer, UsersAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { deactivationRoutes } from './deactivationRoutes.ts';
 import { ownAccountRoutes } from './ownAccountRoutes.ts';
 import { passwordResetRoutes } from './passwordResetRoutes.ts';
+import { unknownLab } from './userLab.ts';
 import { readUserOverview } from './userOverview.ts';
 import { toUser } from './userRows.ts';
 import { createUsersRepository } from './usersRepository.ts';
 
 const userNotFound = () => notFound(messages('user_not_found'));
-
-function unknownLab(asked: string): HttpError {
-  const message = researchMessages('lab_not_found', { id: asked });
-  return new HttpError(404, message, { fields: { lab_id: message } });
-}
 
 /** 404 to an admin and 403 to other callers, so that the answer reveals no existing id. */
 export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -34,11 +34,8 @@ export function remove<Answer, Body = undefined>(path: string, right?: Action): 
 
 /** Fills in `:id` and the second id, such as `:user_id`, escaped. */
 export function callOf({ method, path }: Call, id = '', second = ''): Pick<Call, 'method' | 'path'> {
-  return { method, path: withId(path, id, second) };
-}
-
-export function withId(path: string, id: string, second = ''): string {
-  return path.replace(':id', encodeURIComponent(id)).replace(/:\w+_id/, encodeURIComponent(second));
+  const filled = path.replace(':id', encodeURIComponent(id)).replace(/:\w+_id/, encodeURIComponent(second));
+  return { method, path: filled };
 }
 
 /** `METHOD /path`, for logs and lists. */

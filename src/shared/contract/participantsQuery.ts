@@ -4,7 +4,7 @@ import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
 import { listQuery } from './list.ts';
 
-export const PARTICIPANT_SORTS = [
+const PARTICIPANT_SORTS = [
   'status',
   'code',
   'group',

@@ -18,7 +18,7 @@ interface Decider {
   now: Date;
 }
 
-export const duplicateNotFound = (asked: string) => notFound(qualityMessages('duplicate_not_found', { id: asked }));
+export const duplicateNotFound = (id: string) => notFound(qualityMessages('duplicate_not_found', { id }));
 
 async function primariesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await trx

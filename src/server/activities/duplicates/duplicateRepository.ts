@@ -8,6 +8,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Duplicate, DuplicateRecord, DuplicatesQuery } from '#shared/contract/duplicates.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 export type DuplicateScope = { userId: string } | { studyId: string };
 
@@ -116,7 +117,7 @@ function toDuplicate(row: Row): KnownDuplicate {
     suggested_id: suggestedPrimary(row.first, row.second),
     decision: row.decision,
     primary_id: row.primary_id,
-    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_at: isoTime(row.decided_at),
     decided_by_email: row.decided_by_email,
   };
 }

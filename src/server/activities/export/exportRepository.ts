@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   type ActivityFilters,
-  all,
   athleteConditions,
   type Condition,
   dayConditions,
@@ -14,6 +13,7 @@ import {
 import { resolveFilters } from '#server/activities/list/activityQuery.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';

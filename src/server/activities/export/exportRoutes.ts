@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { checkFilters } from '#server/activities/list/checkFilters.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { productOf } from '#server/plugins/productOf.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ACTIVITIES_FILE, XLSX_TYPE } from '#shared/constants.ts';
@@ -11,16 +11,11 @@ import { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 import { createActivityExports } from './activityExports.ts';
 import { createExportRepository } from './exportRepository.ts';
 
-function versionOfProduct(): string {
-  const manifest = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
-}
-
 export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { settings, log } = app;
   const exports = createActivityExports({
     repository: createExportRepository(app.db),
-    product: { name: settings.productName, version: versionOfProduct() },
+    product: productOf(app),
     timezone: settings.timezone,
     now: () => app.now(),
     waitForRequests: () => app.waitForRequests(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { participationsReading, type StudyScope, within } from '#server/activities/studyScope.ts';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ListedGear } from '#shared/contract/gear.ts';
 import type { KnownGear } from './gearRepository.ts';
@@ -38,7 +39,7 @@ async function findUsed(db: Db, scope: StudyScope, more: RawBuilder<unknown>): P
     SELECT g.id, g.kind, g.brand, g.is_primary, g.is_retired, under.participant_id, under.code, used.*,
       (SELECT count(*)::integer FROM gear o WHERE o.athlete_id = g.athlete_id AND o.kind = g.kind AND o.id < g.id) AS place
     FROM gear g
-    JOIN (SELECT * FROM participations w WHERE ${sql.join(within(scope), sql` AND `)}) AS under ON under.person_id = g.athlete_id
+    JOIN (SELECT * FROM participations w WHERE ${all(within(scope))}) AS under ON under.person_id = g.athlete_id
     CROSS JOIN LATERAL (
       SELECT sum(total)::integer AS activity_count, sum(distance)::float8 AS distance, sum(moving_time)::bigint AS moving_time,
         min(first_used) AS first_used, max(last_used) AS last_used, jsonb_object_agg(month, distance::float8) AS months

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fastOf, TOO_FAST } from '#server/activities/studyFlags.ts';
 import { IS_EXCLUDED, participationsReading, peopleOf, type StudyScope } from '#server/activities/studyScope.ts';
+import { all, any } from '#server/db/listPage.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ActivitiesExportQuery } from '#shared/contract/activities.ts';
 
@@ -29,10 +30,6 @@ export type Condition = RawBuilder<unknown>;
 
 /** Lists have primary records only, because their indexes have no others. */
 export const PRIMARY: Condition = sql`a.joined_to IS NULL`;
-
-export function all(conditions: readonly Condition[]): Condition {
-  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
-}
 
 export function sportsOf(sport: string | undefined): string[] | undefined {
   if (sport === undefined) return undefined;
@@ -76,8 +73,7 @@ export function searchWays(search: SearchFor, study: StudyScope | undefined): Co
   return ways.length === 0 ? [sql`false`] : ways;
 }
 
-export const searchCondition = (search: SearchFor): Condition =>
-  sql`(${sql.join(searchWays(search, undefined), sql` OR `)})`;
+export const searchCondition = (search: SearchFor): Condition => any(searchWays(search, undefined));
 
 export function dayConditions({ from, to }: ActivityFilters): Condition[] {
   return [

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { findStudyGear } from '#server/activities/gear/studyGear.ts';
 import { findPersonOf } from '#server/activities/people.ts';
 import { type ActivityScope, asksForStudy, daysWithin, isOfStudies, within } from '#server/activities/studyScope.ts';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
@@ -33,7 +34,7 @@ async function peopleNamed(db: Db, text: string, scope: ActivityScope): Promise<
   const pattern = containing(text);
   const named = isOfStudies(scope)
     ? sql`SELECT DISTINCT w.person_id AS id FROM participations w
-        WHERE ${sql.join([sql`lower(w.code) LIKE ${pattern}`, ...within(scope)], sql` AND `)}`
+        WHERE ${all([sql`lower(w.code) LIKE ${pattern}`, ...within(scope)])}`
     : sql`SELECT id FROM athletes WHERE name_key LIKE ${pattern}`;
   const { rows } = await sql<{ id: string }>`${named} LIMIT ${PEOPLE_MOST + 1}`.execute(db);
   return rows.length > PEOPLE_MOST ? null : rows.map(({ id }) => id);

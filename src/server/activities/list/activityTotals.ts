@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/activities.ts';
-import { type ActivityFilters, all, isSummed } from './activityFilters.ts';
+import { type ActivityFilters, isSummed } from './activityFilters.ts';
 import { countedMatches } from './activityWalk.ts';
 
 type ActivityTotals = Pick<ActivitiesAnswer, 'total' | 'total_is_exact' | 'totals'>;

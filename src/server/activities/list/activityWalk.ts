@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { peopleOf } from '#server/activities/studyScope.ts';
+import { all } from '#server/db/listPage.ts';
 import { ACTIVITIES_COUNTED } from '#shared/contract/activities.ts';
-import { type ActivityFilters, all, allButSearch, type Condition, fewIds, searchWays } from './activityFilters.ts';
+import { type ActivityFilters, allButSearch, type Condition, fewIds, searchWays } from './activityFilters.ts';
 import type { ActivityKey, ActivitySort } from './activityKeys.ts';
 
 export interface Order {

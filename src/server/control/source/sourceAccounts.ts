@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { SourceAccountsTable } from '#server/db/schema/sourcesSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
@@ -44,7 +44,7 @@ function contains(search: string, timezone: string): RawBuilder<unknown> {
     ...(findsWord(search, noAccount) ? [sql`users.id IS NULL`] : []),
     ...(mayBeOfTime(search) ? [sql`concat_ws(E'\n', ${sql.join(times)}) LIKE ${containing(search)}`] : []),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 export function listAccounts(

@@ -17,6 +17,7 @@ import {
   type SourceProblem,
   SourceProblemsAnswer,
 } from '#shared/contract/sources.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { listAccounts, toSourceAccount } from './sourceAccounts.ts';
 
@@ -28,7 +29,7 @@ function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): Sou
     external_id: object_id,
     first_at: row.first_at.toISOString(),
     last_at: row.last_at.toISOString(),
-    retried_at: row.retried_at?.toISOString() ?? null,
+    retried_at: isoTime(row.retried_at),
   };
 }
 

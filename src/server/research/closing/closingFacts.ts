@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ClosingAnswer } from '#shared/contract/studies.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 type Facts = Omit<ClosingAnswer['closing'], 'last_export_at'> & { last_export_at: Date | null };
 
@@ -30,5 +31,5 @@ export async function closingFacts(db: Db, studyId: string, now: Date): Promise<
       AND state NOT IN ('waiting', 'running', 'failed')) AS last`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('An aggregate gave no row');
-  return { ...facts, last_export_at: facts.last_export_at?.toISOString() ?? null };
+  return { ...facts, last_export_at: isoTime(facts.last_export_at) };
 }

@@ -20,10 +20,15 @@ import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { eraseStudy } from './eraseStudy.ts';
 
-async function lockStudy(trx: Trx, asked: string, action: StudyAction, { caller, now }: StudyCall): Promise<StudyRow> {
-  const { id, part } = await lockStudyAs(trx, asked, caller, action);
+async function lockStudy(
+  trx: Trx,
+  targetId: string,
+  action: StudyAction,
+  { caller, now }: StudyCall,
+): Promise<StudyRow> {
+  const { id, part } = await lockStudyAs(trx, targetId, caller, action);
   const study = await findStudy(trx, id, part, now);
-  if (!study) throw studyNotFound(asked);
+  if (!study) throw studyNotFound(targetId);
   return study;
 }
 
@@ -98,12 +103,12 @@ async function peopleOf(trx: Trx, { id }: StudyRow): Promise<string[]> {
 
 export async function closeStudy(
   { db, jobs }: { db: Db; jobs: JobQueue | null },
-  asked: string,
+  targetId: string,
   body: CloseStudyBody,
   call: StudyCall,
 ): Promise<StudyRow> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudy(trx, asked, 'studies:close', call);
+    const study = await lockStudy(trx, targetId, 'studies:close', call);
     requireOpen(study);
     requireTyped(body.typed, (text) => text === study.title);
     const { actor, caller, now } = call;
@@ -124,12 +129,12 @@ export async function closeStudy(
 
 export async function reopenStudy(
   db: Db,
-  asked: string,
+  targetId: string,
   reason: string | undefined,
   call: StudyCall,
 ): Promise<StudyRow> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudy(trx, asked, 'studies:close', call);
+    const study = await lockStudy(trx, targetId, 'studies:close', call);
     if (!study.closed_at) throw conflict(serverMessages('study_not_closed'));
     const closedFor = call.now.getTime() - study.closed_at.getTime();
     if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
@@ -143,12 +148,12 @@ export async function reopenStudy(
 
 export async function deleteStudy(
   db: Db,
-  asked: string,
+  targetId: string,
   { reason, typed }: { reason: string | undefined; typed: string | undefined },
   call: StudyCall,
 ): Promise<{ id: string }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudy(trx, asked, 'studies:delete', call);
+    const study = await lockStudy(trx, targetId, 'studies:delete', call);
     const { id, lab_id, owner_id, owner_email, consent_version, closed_at } = study;
     requireTyped(typed, (text) => text === study.title);
     if (study.participant_count > 0) {

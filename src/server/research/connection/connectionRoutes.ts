@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import {
   ParticipantConnectionAnswer,
   type ParticipantSource,
   SyncParticipantAnswer,
 } from '#shared/contract/followUp.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { isSyncable, readSources, syncAskedAt } from './connectionRepository.ts';
 import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
 
@@ -17,7 +18,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function withEstimate(sources: ParticipantSource[]): Promise<ParticipantSource[]> {
     if (sources.every(({ history }) => history === null)) return sources;
-    const done_at = (await app.stravaStanding())?.doneAt?.toISOString() ?? null;
+    const done_at = isoTime((await app.stravaStanding())?.doneAt);
     return sources.map((source) => ({ ...source, history: source.history && { ...source.history, done_at } }));
   }
 
@@ -37,7 +38,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         sources,
         can_sync: jobs !== null && !isOver && sources.some(isSyncable),
-        sync_free_at: free?.toISOString() ?? null,
+        sync_free_at: isoTime(free),
       };
     },
   });
@@ -51,7 +52,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {
-      return { queued: await syncParticipant({ db, jobs }, askedCallOf(app, request)) };
+      return { queued: await syncParticipant({ db, jobs }, targetCallOf(app, request)) };
     },
   });
 };

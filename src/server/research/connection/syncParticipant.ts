@@ -2,11 +2,10 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { timeOfChange } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
-import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -18,12 +17,10 @@ export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
   return free > now ? free : null;
 }
 
-export function syncParticipant({ db, jobs }: { db: Db; jobs: JobQueue | null }, change: AskedCall): Promise<number> {
+export function syncParticipant({ db, jobs }: { db: Db; jobs: JobQueue | null }, change: TargetCall): Promise<number> {
   const { actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
     const accounts = jobs ? await syncableAccounts(trx, participant.id, study.permitted_sources) : [];
     const work = accounts.flatMap(({ id, source }) => SOURCES[source].listJob?.(id) ?? []);
     if (!jobs || work.length === 0) throw conflict(researchMessages('no_source_to_read'));

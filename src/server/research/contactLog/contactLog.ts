@@ -1,12 +1,12 @@
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
+import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
@@ -33,14 +33,12 @@ const told = ({ note, contacted_on, channel, outcome }: Told) => ({
 
 export function noteContact(
   db: Db,
-  change: AskedCall,
+  change: TargetCall,
   body: NoteContactBody,
 ): Promise<{ contact: LoggedContact; studyId: string }> {
   const { actor, caller, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action });
     const noted = { ...body, note: body.note.trim() };
     refuseProblems(problemsOf(noted, dayIn(study.timezone, now)));
     const id = uuidv7();
@@ -54,12 +52,12 @@ export function noteContact(
   });
 }
 
-export function takeBackContact(db: Db, change: AskedCall): Promise<{ studyId: string }> {
-  const { asked, actor, now } = change;
+export function takeBackContact(db: Db, change: TargetCall): Promise<{ studyId: string }> {
+  const { targetId, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const missing = notFound(researchMessages('contact_not_found', { id: asked }));
-    const found = isUuid(asked) ? await findContact(trx, asked.toLowerCase()) : undefined;
-    const question = { ...change, asked: found?.participant_id ?? NIL, action, missing };
+    const missing = notFound(researchMessages('contact_not_found', { id: targetId }));
+    const found = isUuid(targetId) ? await findContact(trx, targetId.toLowerCase()) : undefined;
+    const question = { ...change, targetId: found?.participant_id ?? NIL, action, missing };
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);

@@ -4,7 +4,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import { ContactLogAnswer, ContactLogQuery, LoggedContactAnswer, NoteContactBody } from '#shared/contract/followUp.ts';
 import { noteContact, takeBackContact } from './contactLog.ts';
@@ -38,7 +38,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: LoggedContactAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
-      const { contact, studyId } = await noteContact(app.db, askedCallOf(app, request), request.body);
+      const { contact, studyId } = await noteContact(app.db, targetCallOf(app, request), request.body);
       logDone(request, 'contact_noted', { study_id: studyId });
       return reply.status(201).send({ contact });
     },
@@ -52,7 +52,7 @@ export const contactLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...errorAnswers(401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      const { studyId } = await takeBackContact(app.db, askedCallOf(app, request));
+      const { studyId } = await takeBackContact(app.db, targetCallOf(app, request));
       logDone(request, 'contact_removed', { study_id: studyId });
       return reply.status(204).send(null);
     },

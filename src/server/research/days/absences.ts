@@ -1,39 +1,28 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import type { Db } from '#server/db/schema.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
+import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { deleteAbsence, findAbsence, insertAbsence } from './absencesRepository.ts';
 import { spanProblems } from './declaredSpan.ts';
 
-export interface Change {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
-
 const action = 'participants:change' as const;
 
 export function declareAbsence(
-  db: Kysely<Schema>,
-  change: Change,
+  db: Db,
+  change: TargetCall,
   { first_day, last_day, reason }: AbsenceBody,
 ): Promise<{ absence: Absence; studyId: string }> {
   const { actor, caller, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action });
     refuseProblems(spanProblems(first_day, last_day));
     const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'staff' as const };
     await insertAbsence(trx, { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now });
@@ -45,12 +34,12 @@ export function declareAbsence(
   });
 }
 
-export function removeAbsence(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
-  const { asked, actor, now } = change;
+export function removeAbsence(db: Db, change: TargetCall): Promise<{ studyId: string }> {
+  const { targetId, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const missing = notFound(researchMessages('absence_not_found', { id: asked }));
-    const found = isUuid(asked) ? await findAbsence(trx, asked.toLowerCase()) : undefined;
-    const question = { ...change, asked: found?.participant_id ?? NIL, action, missing };
+    const missing = notFound(researchMessages('absence_not_found', { id: targetId }));
+    const found = isUuid(targetId) ? await findAbsence(trx, targetId.toLowerCase()) : undefined;
+    const question = { ...change, targetId: found?.participant_id ?? NIL, action, missing };
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);

@@ -1,11 +1,11 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { DeclarationsTable } from '#server/db/schema/researchSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { Absence } from '#shared/contract/adherence.ts';
 
 const COLUMNS = ['id', 'first_day', 'last_day', 'reason', 'channel'] as const;
 
-export function absencesOf(db: Kysely<Schema>, participantId: string): Promise<Absence[]> {
+export function absencesOf(db: Db, participantId: string): Promise<Absence[]> {
   return db
     .selectFrom('declarations')
     .select(COLUMNS)
@@ -15,7 +15,7 @@ export function absencesOf(db: Kysely<Schema>, participantId: string): Promise<A
     .execute();
 }
 
-export function findAbsence(db: Kysely<Schema>, id: string) {
+export function findAbsence(db: Db, id: string) {
   return db
     .selectFrom('declarations')
     .select([...COLUMNS, 'participant_id'])
@@ -23,10 +23,10 @@ export function findAbsence(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertAbsence(trx: Transaction<Schema>, row: Insertable<DeclarationsTable>): Promise<void> {
+export async function insertAbsence(trx: Trx, row: Insertable<DeclarationsTable>): Promise<void> {
   await trx.insertInto('declarations').values(row).execute();
 }
 
-export async function deleteAbsence(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function deleteAbsence(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('declarations').where('id', '=', id).execute();
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -99,7 +98,7 @@ function phasesIn({ phases }: GroupFigures): PhaseSummary[] {
 
 /** PAGES §3.5 The rows are of now; the sums over all participants are as of `as_of`. */
 export async function adherenceBoard(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   query: AdherenceQuery,
   figures: StudyFigures,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { FIXED_START, IS_EXCLUDED, STUDY_DAY, sportWanted } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isFlagged } from '#server/research/quality/judgedFindings.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import type { AdherenceRule } from '#shared/days/adherenceRule.ts';
@@ -27,7 +27,7 @@ export type RecordsOf = ReadonlyMap<string, ReadonlyMap<number, DayRecord>>;
  * activity nor a short one.
  */
 export async function readDayRecords(
-  db: Kysely<Schema>,
+  db: Db,
   participantIds: readonly string[],
   { rule, checks }: { rule: AdherenceRule; checks: CheckSettings | null },
   { first, last }: { first: number; last: number },

@@ -3,6 +3,7 @@ import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { readParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import {
@@ -84,11 +85,10 @@ export const daysRoutes: FastifyPluginAsyncTypebox<DaysRoutesOptions> = async (a
       response: { 200: CalendarAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const asked = request.params.id;
-      const question = { asked, caller: callerOf(request), action: 'participants:read' as const };
-      const known = await readParticipantAs(app.db, question);
+      const call = targetCallOf(app, request);
+      const known = await readParticipantAs(app.db, { ...call, action: 'participants:read' });
       const answer = await participantCalendar(app.db, known, request.query, app.now());
-      if (!answer) throw notFound(researchMessages('participant_not_found', { id: asked }));
+      if (!answer) throw notFound(researchMessages('participant_not_found', { id: call.targetId }));
       await app.recordRead(request, 'participant.viewed', known.participant.id);
       return answer;
     },

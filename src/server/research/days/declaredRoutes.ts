@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { callerOf } from '#server/research/studies/studyGuard.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import { AbsenceAnswer, AbsenceBody, ChangePauseBody, PauseAnswer, PauseBody } from '#shared/contract/adherence.ts';
 import { declareAbsence, removeAbsence } from './absences.ts';
@@ -17,15 +17,9 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
   app,
   { onChange },
 ) => {
-  const changeOf = (request: FastifyRequest<{ Params: { id: string } }>) => ({
-    asked: request.params.id,
-    caller: callerOf(request),
-    actor: actorOf(request),
-    now: app.now(),
-  });
   const done = (request: FastifyRequest, event: string, studyId: string) => {
     onChange(studyId);
-    request.log.info({ event, user_id: request.user.id, study_id: studyId }, event.replaceAll('_', ' '));
+    logDone(request, event, { study_id: studyId });
   };
 
   app.route({
@@ -38,7 +32,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
       response: { 201: AbsenceAnswer, ...failures },
     },
     handler: async (request, reply) => {
-      const { absence, studyId } = await declareAbsence(app.db, changeOf(request), request.body);
+      const { absence, studyId } = await declareAbsence(app.db, targetCallOf(app, request), request.body);
       done(request, 'absence_declared', studyId);
       return reply.status(201).send({ absence });
     },
@@ -48,7 +42,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     ...routeOf(ADHERENCE_CALLS.removeAbsence),
     schema: { summary: 'Take back a declared absence', params: IdParams, response: gone },
     handler: async (request, reply) => {
-      const { studyId } = await removeAbsence(app.db, changeOf(request));
+      const { studyId } = await removeAbsence(app.db, targetCallOf(app, request));
       done(request, 'absence_removed', studyId);
       return reply.status(204).send(null);
     },
@@ -64,7 +58,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
       ...pause,
     },
     handler: async (request, reply) => {
-      const { pause: paused, studyId } = await pauseParticipant(app.db, changeOf(request), request.body);
+      const { pause: paused, studyId } = await pauseParticipant(app.db, targetCallOf(app, request), request.body);
       done(request, 'participant_paused', studyId);
       return reply.status(201).send({ pause: paused });
     },
@@ -78,7 +72,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
       ...pause,
     },
     handler: async (request, reply) => {
-      const { pause: paused, studyId } = await pauseStudy(app.db, changeOf(request), request.body);
+      const { pause: paused, studyId } = await pauseStudy(app.db, targetCallOf(app, request), request.body);
       done(request, 'study_paused', studyId);
       return reply.status(201).send({ pause: paused });
     },
@@ -93,7 +87,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
       response: { 200: PauseAnswer, ...failures },
     },
     handler: async (request) => {
-      const { pause: changed, studyId } = await changePause(app.db, changeOf(request), request.body);
+      const { pause: changed, studyId } = await changePause(app.db, targetCallOf(app, request), request.body);
       done(request, 'pause_changed', studyId);
       return { pause: changed };
     },
@@ -103,7 +97,7 @@ export const declaredRoutes: FastifyPluginAsyncTypebox<{ onChange: (studyId: str
     ...routeOf(ADHERENCE_CALLS.removePause),
     schema: { summary: 'Take back a pause', params: IdParams, response: gone },
     handler: async (request, reply) => {
-      const { studyId } = await removePause(app.db, changeOf(request));
+      const { studyId } = await removePause(app.db, targetCallOf(app, request));
       done(request, 'pause_removed', studyId);
       return reply.status(204).send(null);
     },

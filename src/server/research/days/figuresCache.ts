@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { StudyMemory } from '#server/research/studies/studyMemory.ts';
 import type { StudyFigures } from './groupFigures.ts';
@@ -8,10 +7,10 @@ import { computeFigures } from './studyFigures.ts';
 
 /** Figures over all participants of a study; blinded readers have their own, because these are judged by another rule. */
 export class FiguresCache {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #memory: StudyMemory<StudyFigures>;
 
-  constructor(db: Kysely<Schema>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db;
     this.#memory = new StudyMemory(db, now);
   }

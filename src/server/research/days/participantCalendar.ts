@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { CalendarAnswer, CalendarQuery } from '#shared/contract/adherence.ts';
@@ -23,7 +22,7 @@ function lastHeard({ delivered_at, broken_accounts }: ParticipationFacts): strin
 
 /** PAGES §3.7 Whole weeks; sums of the participation do not depend on the weeks that are shown. */
 export async function participantCalendar(
-  db: Kysely<Schema>,
+  db: Db,
   { study, participant }: KnownParticipant,
   query: CalendarQuery,
   now: Date,

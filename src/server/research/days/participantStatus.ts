@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { isDelivering } from '#server/research/participants/lastSync.ts';
 import { knownSince, knownStatus } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -18,12 +18,7 @@ export interface StatusRow {
   is_connected: boolean;
 }
 
-async function readSome(
-  db: Kysely<Schema>,
-  study: StudyAccess,
-  now: Date,
-  ids: readonly string[],
-): Promise<StatusRow[]> {
+async function readSome(db: Db, study: StudyAccess, now: Date, ids: readonly string[]): Promise<StatusRow[]> {
   const { rows } = await sql<StatusRow>`
     SELECT p.id, p.code, p.status, p.is_connected, p.activity_count, p.since
     FROM (
@@ -44,7 +39,7 @@ async function readSome(
 }
 
 export async function readStatuses(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   now: Date,
   ids: readonly string[],

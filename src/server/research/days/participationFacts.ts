@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
+import type { Db } from '#server/db/schema.ts';
 import { readUploads } from '#server/research/participants/lastSync.ts';
 import type { OwnTarget } from '#shared/days/adherenceRule.ts';
 import type { ParticipationFacts } from '#shared/days/dayHistory.ts';
@@ -51,11 +52,11 @@ function conditionsOf(studyId: string, { ids, group, afterCode }: Selection): Ra
     ...(group === undefined ? [] : [group === '' ? sql`p.group_name IS NULL` : sql`p.group_name = ${group}`]),
     ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
   ];
-  return sql.join(conditions, sql` AND `);
+  return all(conditions);
 }
 
 /** The view `participations` says which sources and values a study may read. */
-export async function readFacts(db: Kysely<Schema>, studyId: string, selection: Selection): Promise<FactsRow[]> {
+export async function readFacts(db: Db, studyId: string, selection: Selection): Promise<FactsRow[]> {
   const { limit = null, offset = 0 } = selection;
   const { rows } = await sql<StoredRow>`
     SELECT p.id, p.code, p.group_name, p.target_days, p.own_target, w.start_day,
@@ -108,7 +109,7 @@ export async function readFacts(db: Kysely<Schema>, studyId: string, selection: 
   }));
 }
 
-export async function countParticipants(db: Kysely<Schema>, studyId: string, group?: string): Promise<number> {
+export async function countParticipants(db: Db, studyId: string, group?: string): Promise<number> {
   const counted =
     group === undefined
       ? sql<{ total: number }>`SELECT participant_count AS total FROM studies WHERE id = ${studyId}::uuid`

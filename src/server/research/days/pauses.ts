@@ -1,17 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid, NIL, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { AuditChange, Schema } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
+import { notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
-import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
+import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
-import { lockOpenStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
+import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Change } from './absences.ts';
 import { spanProblems } from './declaredSpan.ts';
 import { deletePause, findPause, insertPause, setPauseEnd } from './pausesRepository.ts';
 
@@ -30,10 +29,10 @@ function newPause(body: PauseBody, participant_id: string | null): NewPause {
 
 const shown = ({ first_day, last_day, reason }: Pause) => ({ first_day, last_day, reason });
 
-export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
-  const { asked, caller, actor, now } = change;
+export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
+  const { targetId, caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'studies:change');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'studies:change');
     const pause = newPause(body, null);
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     const changes = allNew({ pause: shown(pause) });
@@ -42,12 +41,10 @@ export function pauseStudy(db: Kysely<Schema>, change: Change, body: PauseBody):
   });
 }
 
-export function pauseParticipant(db: Kysely<Schema>, change: Change, body: PauseBody): Promise<Paused> {
+export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
   const { caller, actor, now } = change;
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { ...change, action: 'participants:change' });
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+    const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
     const pause = newPause(body, participant.id);
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [
@@ -57,9 +54,9 @@ export function pauseParticipant(db: Kysely<Schema>, change: Change, body: Pause
   });
 }
 
-async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) {
-  const missing = notFound(researchMessages('pause_not_found', { id: asked }));
-  const found = isUuid(asked) ? await findPause(trx, asked.toLowerCase()) : undefined;
+async function lockPauseAs(trx: Trx, { targetId, caller }: TargetCall) {
+  const missing = notFound(researchMessages('pause_not_found', { id: targetId }));
+  const found = isUuid(targetId) ? await findPause(trx, targetId.toLowerCase()) : undefined;
   const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
   if (!found) throw missing;
   return { found, study };
@@ -68,9 +65,9 @@ async function lockPauseAs(trx: Transaction<Schema>, { asked, caller }: Change) 
 type Locked = Awaited<ReturnType<typeof lockPauseAs>>;
 
 async function recordPause(
-  trx: Transaction<Schema>,
+  trx: Trx,
   { found, study }: Locked,
-  { actor, now }: Change,
+  { actor, now }: TargetCall,
   { kind, changes }: { kind: 'pause_changed' | 'pause_removed'; changes: Record<string, AuditChange> },
 ): Promise<void> {
   if (found.participant_id === null) {
@@ -82,7 +79,7 @@ async function recordPause(
   }
 }
 
-export function changePause(db: Kysely<Schema>, change: Change, { last_day }: ChangePauseBody): Promise<Paused> {
+export function changePause(db: Db, change: TargetCall, { last_day }: ChangePauseBody): Promise<Paused> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     const { study_id: _study, ...former } = locked.found;
@@ -95,7 +92,7 @@ export function changePause(db: Kysely<Schema>, change: Change, { last_day }: Ch
   });
 }
 
-export function removePause(db: Kysely<Schema>, change: Change): Promise<{ studyId: string }> {
+export function removePause(db: Db, change: TargetCall): Promise<{ studyId: string }> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     await deletePause(trx, locked.found.id);

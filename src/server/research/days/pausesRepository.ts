@@ -1,6 +1,6 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { PausesTable } from '#server/db/schema/researchSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { Pause } from '#shared/contract/adherence.ts';
 
@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'participant_id', 'first_day', 'last_day', 'reason'] as c
 
 /** The pauses of the study, and with `participantId` those of the participant too. A reason can name a group. */
 export async function readPauses(
-  db: Kysely<Schema>,
+  db: Db,
   study: Pick<StudyAccess, 'id' | 'is_blinded'>,
   participantId?: string,
 ): Promise<Pause[]> {
@@ -27,7 +27,7 @@ export async function readPauses(
   return study.is_blinded ? pauses.map((pause) => ({ ...pause, reason: null })) : pauses;
 }
 
-export function findPause(db: Kysely<Schema>, id: string) {
+export function findPause(db: Db, id: string) {
   return db
     .selectFrom('pauses')
     .select([...COLUMNS, 'study_id'])
@@ -35,14 +35,14 @@ export function findPause(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertPause(trx: Transaction<Schema>, row: Insertable<PausesTable>): Promise<void> {
+export async function insertPause(trx: Trx, row: Insertable<PausesTable>): Promise<void> {
   await trx.insertInto('pauses').values(row).execute();
 }
 
-export async function setPauseEnd(trx: Transaction<Schema>, id: string, last_day: string | null): Promise<void> {
+export async function setPauseEnd(trx: Trx, id: string, last_day: string | null): Promise<void> {
   await trx.updateTable('pauses').set({ last_day }).where('id', '=', id).execute();
 }
 
-export async function deletePause(trx: Transaction<Schema>, id: string): Promise<void> {
+export async function deletePause(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pauses').where('id', '=', id).execute();
 }

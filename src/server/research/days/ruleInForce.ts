@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
 import type { AdherenceRule, StudyRule } from '#shared/days/adherenceRule.ts';
@@ -15,10 +14,7 @@ export function ruleToldTo(rule: StudyRule, { is_blinded }: Pick<StudyAccess, 'i
 }
 
 /** A trigger gives every study a version when it is created. */
-export async function readRule(
-  db: Kysely<Schema>,
-  study: Pick<StudyAccess, 'id' | 'is_blinded'>,
-): Promise<VersionedRule> {
+export async function readRule(db: Db, study: Pick<StudyAccess, 'id' | 'is_blinded'>): Promise<VersionedRule> {
   const { version, rule } = await db
     .selectFrom('study_rules')
     .select(['version', 'rule'])

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
@@ -57,7 +56,7 @@ const readingOf = ({ sports, min_minutes, valid, groups }: StudyRule) => [
 ];
 
 async function readBoth(
-  db: Kysely<Schema>,
+  db: Db,
   [held, next]: readonly [StudyRule, StudyRule],
   asked: Omit<DaysRequest, 'rule'>,
   selection: Selection,
@@ -68,12 +67,7 @@ async function readBoth(
 }
 
 /** PAGES §3.6 Both rules over the last weeks that are over, without saving. */
-export async function previewRule(
-  db: Kysely<Schema>,
-  study: StudyAccess,
-  rule: StudyRule,
-  now: Date,
-): Promise<RulePreviewAnswer> {
+export async function previewRule(db: Db, study: StudyAccess, rule: StudyRule, now: Date): Promise<RulePreviewAnswer> {
   const held = await readRule(db, study);
   const rules = [held.rule, rule] as const;
   const today = dayNumber(dayIn(study.timezone, now));

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { StandingsAnswer } from '#shared/contract/adherence.ts';
 import { mondayOf } from '#shared/days/calendarDays.ts';
@@ -12,12 +11,7 @@ import { wholePeriod } from './studyFigures.ts';
 const MOST = 100;
 
 /** PAGES §3.5 This week and the weeks met of the participants that a table shows. */
-export async function readStandings(
-  db: Kysely<Schema>,
-  study: StudyAccess,
-  asked: string,
-  now: Date,
-): Promise<StandingsAnswer> {
+export async function readStandings(db: Db, study: StudyAccess, asked: string, now: Date): Promise<StandingsAnswer> {
   const ids = [...new Set(asked.split(','))].filter((id) => isUuid(id)).slice(0, MOST);
   const { rule } = await readRule(db, study);
   const period = wholePeriod(study, now);

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
@@ -43,7 +42,7 @@ interface RuledParticipant {
 
 /** Groups may count other sports or longer sessions; participants of one reading are read at once. */
 async function readRecords(
-  db: Kysely<Schema>,
+  db: Db,
   participants: readonly RuledParticipant[],
   checks: CheckSettings | null,
   period: Period,
@@ -63,7 +62,7 @@ async function readRecords(
 }
 
 export async function readParticipantDays(
-  db: Kysely<Schema>,
+  db: Db,
   { study, rule, period, now }: DaysRequest,
   selection: Selection,
 ): Promise<ParticipantDays[]> {
@@ -78,7 +77,7 @@ export async function readParticipantDays(
 }
 
 export async function* eachParticipantsDays(
-  db: Kysely<Schema>,
+  db: Db,
   asked: DaysRequest,
   group?: string,
 ): AsyncGenerator<ParticipantDays> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import {
@@ -126,7 +125,7 @@ export function wholePeriod(study: Pick<StudyAccess, 'start_date' | 'timezone'>,
 }
 
 export async function computeFigures(
-  db: Kysely<Schema>,
+  db: Db,
   study: StudyAccess,
   rule: VersionedRule,
   now: Date,

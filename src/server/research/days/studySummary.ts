@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isContactedLately, type LastContact, lastContacts } from '#server/research/contactLog/lastContacts.ts';
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -27,11 +26,7 @@ function byUrgency(one: StatusRow, other: StatusRow): number {
 const isUnanswered = ({ status, since }: StatusRow, today: number, days: number) =>
   status === 'invited' && since !== null && today - dayNumber(since) >= days;
 
-export async function studySummary(
-  db: Kysely<Schema>,
-  study: StudyAccess,
-  figures: StudyFigures,
-): Promise<StudySummaryAnswer> {
+export async function studySummary(db: Db, study: StudyAccess, figures: StudyFigures): Promise<StudySummaryAnswer> {
   const { statuses, today } = figures;
   const all = figuresOf(figures, undefined);
   const end = study.end_date === null ? today : Math.min(today, dayNumber(study.end_date));

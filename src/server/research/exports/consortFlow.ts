@@ -1,7 +1,7 @@
 import type { FlowParticipant } from '#server/research/exports/tables/flowOfRows.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 
-export interface FlowStep {
+interface FlowStep {
   step: string;
   label_en: string;
   label_de: string;

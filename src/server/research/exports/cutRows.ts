@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { StudyCutRowsTable } from '#server/db/schema/studyExportsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import { DAYS } from '#server/research/exports/tables/dayTables.ts';
 import { type FlowCounts, withoutSteps } from './consortFlow.ts';
@@ -16,7 +16,7 @@ import { type Cut, leftOutOf } from './studyCuts.ts';
 
 type Part = Pick<Selectable<StudyCutRowsTable>, 'participant_id' | 'table_name' | 'code' | 'rows' | 'row_count'>;
 
-export async function cutRows(db: Kysely<Schema>, cut: Cut): Promise<RowSource> {
+export async function cutRows(db: Db, cut: Cut): Promise<RowSource> {
   const { rows: participants } = await sql<SourceParticipant>`
     SELECT DISTINCT participant_id AS id, code FROM study_cut_rows WHERE cut_id = ${cut.id}::uuid
     ORDER BY code, id`.execute(db);

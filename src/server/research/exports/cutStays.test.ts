@@ -141,7 +141,10 @@ function during(act: () => Promise<unknown>) {
   return createCut(
     server.db.withPlugin(plugin),
     {
-      ...{ asked: study.id, caller: { id, reach: 'studies' as const }, now: server.clock.now() },
+      targetId: study.id,
+      caller: { id, reach: 'studies' },
+      now: server.clock.now(),
+      timezone: server.settings.timezone,
       actor: { actorId: id, actorEmail: email, requestId: null },
     },
     { reason: 'Paper' },

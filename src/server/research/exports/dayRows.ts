@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { readRule, type VersionedRule } from '#server/research/days/ruleInForce.ts';
 import { type DaysRequest, type Period, readParticipantDays } from '#server/research/days/studyDays.ts';
 import { readConsents } from '#server/research/exports/tables/consentOfRow.ts';
@@ -23,7 +22,7 @@ export interface StudyDaysRequest {
 }
 
 export async function askForDays(
-  db: Kysely<Schema>,
+  db: Db,
   studyId: string,
   { from, to, deidentification = {} }: Choices,
   now: Date,
@@ -49,7 +48,7 @@ export interface MadeRows {
 }
 
 export async function computedRows(
-  db: Kysely<Schema>,
+  db: Db,
   { study, held, period, now }: StudyDaysRequest,
   ids: readonly string[],
 ): Promise<MadeRows[]> {

@@ -22,7 +22,7 @@ const MAKERS = (
   'Suunto TomTom Wahoo WHOOP Withings Xiaomi Zepp Zwift'
 ).split(' ');
 
-export interface DeidentifierParts {
+interface DeidentifierParts {
   options: LeavingOptions;
   key: Uint8Array;
   rareSports: ReadonlySet<string>;

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
 import type { Cell } from '#server/research/exports/tables/tableColumns.ts';
 import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
@@ -21,7 +20,7 @@ const DAY_BYTES = 65;
 const POINTS_BYTES = 60_000;
 
 export async function estimateExport(
-  db: Kysely<Schema>,
+  db: Db,
   asked: ExportRequest,
   { key, maker }: { key: Uint8Array; maker: PackageMaker },
 ): Promise<ExportEstimateAnswer> {

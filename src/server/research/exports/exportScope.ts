@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tooFastFor } from '#server/activities/studyFlags.ts';
 import { FIXED_START, STUDY_DAY, WITHIN_STUDY } from '#server/activities/studyScope.ts';
+import { all } from '#server/db/listPage.ts';
 import { consentArrays } from '#server/research/exports/tables/consentOfRow.ts';
 import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
@@ -8,7 +9,6 @@ import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 export type Choices = Omit<CreateExportBody, 'cut_id' | 'points'>;
 type Sql = RawBuilder<unknown>;
 
-export const all = (conditions: readonly Sql[]) => sql.join([sql`true`, ...conditions], sql` AND `);
 export const among = (ids: readonly string[]) => sql`ANY(${ids}::uuid[])`;
 
 /** Within the days and sports of the study, from whatever source. */

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { STUDY_START } from '#server/activities/studyScope.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES, JOIN_EFFORT } from '#server/research/exports/tables/activitiesTable.ts';
 import { EVENTS, fromEvents } from '#server/research/exports/tables/eventsTable.ts';
 import { FLAGS, fromFlags, HAS_FLAG } from '#server/research/exports/tables/flagsTable.ts';
@@ -32,8 +32,6 @@ import {
 } from './rowSource.ts';
 
 type Sql = RawBuilder<unknown>;
-type Db = Kysely<Schema>;
-
 export interface RowsRequest {
   choices: Choices;
   checks: CheckSettings;

@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import { all } from '#server/db/listPage.ts';
+import type { Db } from '#server/db/schema.ts';
 import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
-import { all, type Choices, counts, fromActivities, hasPermitted, inPeriod, isPermitted } from './exportScope.ts';
+import { type Choices, counts, fromActivities, hasPermitted, inPeriod, isPermitted } from './exportScope.ts';
 import { batchesOf, type SourceParticipant } from './rowSource.ts';
-
-type Db = Kysely<Schema>;
 
 /** `others` are left out, and took part in the study's flow; nothing is read of erased participants. */
 export async function participantsOf(db: Db, studyId: string, choices: Choices) {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { IS_READ, participationsOf } from '#server/research/quality/judgedFindings.ts';
 import { readPairs } from '#server/research/quality/qualityRepository.ts';
 import type { OpenPoint, OpenPoints } from '#shared/contract/studyExports.ts';
@@ -7,7 +7,7 @@ import type { OpenPoint, OpenPoints } from '#shared/contract/studyExports.ts';
 type Counted = Exclude<OpenPoint, 'undecided_duplicates'>;
 
 /** Counts the unresolved cases in the data that the study reads; a lock stores them as they are. */
-export async function openPoints(db: Kysely<Schema>, studyId: string): Promise<OpenPoints> {
+export async function openPoints(db: Db, studyId: string): Promise<OpenPoints> {
   const { open: undecided_duplicates } = await readPairs(db, studyId);
   const people = participationsOf(studyId);
   const { rows } = await sql<Record<Counted, number>>`

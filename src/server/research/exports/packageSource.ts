@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { LeavingOptions } from '#server/research/exports/tables/tableColumns.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import type { RuleInForce } from '#shared/contract/studyRule.ts';
@@ -52,7 +52,7 @@ function leaving(source: RowSource, facts: PackageFacts, { deidentification = {}
 
 /** The rows of an export and the facts about them. Those of a cut come from its stored rows only. */
 export async function readCutOrStudy(
-  db: Kysely<Schema>,
+  db: Db,
   { study_id, cut_id, choices, created_at }: ExportRequest,
   maker: PackageMaker,
 ): Promise<Package> {

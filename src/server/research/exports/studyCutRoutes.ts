@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import { CreateCutBody, StudyCutAnswer, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
@@ -45,8 +45,7 @@ export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await readStudyAs(db, request.params.id, callerOf(request), 'cuts:create');
       checkChoices(request.body);
       const reason = requireReason(request.body);
-      const call = { asked: request.params.id, caller: callerOf(request), actor: actorOf(request), now: app.now() };
-      const { id, studyId } = await createCut(db, call, { ...request.body, reason });
+      const { id, studyId } = await createCut(db, targetCallOf(app, request), { ...request.body, reason });
       request.log.info({ event: 'study_locked', user_id: request.user.id, study_id: studyId }, 'study locked');
       const [cut] = await withCreators(db, await listCuts(db, studyId, id));
       if (!cut) throw conflict(serverMessages('cut_not_found'));

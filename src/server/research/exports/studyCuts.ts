@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { AuditActor } from '#server/db/audit.ts';
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
 import { inTransaction, retryTransactionConflicts } from '#server/db/inTransaction.ts';
 import { asResearch } from '#server/db/researchRole.ts';
 import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tables.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
@@ -24,7 +23,7 @@ import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 const PARTICIPANTS_WITH_DAYS = 2;
 const ATTEMPTS = 4;
 
-export type CutRow = Selectable<StudyCutsTable>;
+type CutRow = Selectable<StudyCutsTable>;
 export interface Cut extends CutRow {
   amendments: { number: number; at: string; tables_before: TableSums }[];
 }
@@ -54,7 +53,7 @@ export function leftOutOf({ left_out, amendments }: Pick<Cut, 'left_out' | 'amen
   return count === 0 ? others : [...others, { reason: 'erased_participants', count }];
 }
 
-async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: RowsRequest) {
+async function copyRows(trx: Trx, cutId: string, ids: readonly string[], asked: RowsRequest) {
   for (const some of batchesOf(ids)) {
     for (const table of READ_TABLES) {
       await sql`
@@ -67,7 +66,7 @@ async function copyRows(trx: Transaction<Schema>, cutId: string, ids: readonly s
   }
 }
 
-function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly MadeRows[]) {
+function insertDays(trx: Trx, cutId: string, made: readonly MadeRows[]) {
   return sql`
     INSERT INTO study_cut_rows (cut_id, participant_id, table_name, code, row_count, rows, sha256)
     SELECT ${cutId}::uuid, p.id, made.table_name, p.code, made.row_count, made.rows, sha256(convert_to(made.rows, 'UTF8'))
@@ -80,23 +79,16 @@ function insertDays(trx: Transaction<Schema>, cutId: string, made: readonly Made
 }
 
 /** Stores the days at the lock, because later data and rules would change them. */
-async function copyDays(trx: Transaction<Schema>, cutId: string, ids: readonly string[], asked: StudyDaysRequest) {
+async function copyDays(trx: Trx, cutId: string, ids: readonly string[], asked: StudyDaysRequest) {
   for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
     const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
     if (filled.length > 0) await insertDays(trx, cutId, filled);
   }
 }
 
-interface CutCall {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-  now: Date;
-}
-
 type ChosenCut = CreateCutBody & { reason: string };
 
-interface NewCut extends Pick<CutCall, 'now'> {
+interface NewCut extends Pick<TargetCall, 'now'> {
   id: string;
   studyId: string;
   choices: Omit<CreateCutBody, 'reason'>;
@@ -109,10 +101,7 @@ const COMPRESS_FAST = sql`SELECT set_config(name, 'lz4', true) FROM pg_settings
   WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)`;
 
 /** Returns the ids of the participants. The cut has no number yet, so no one reads it. */
-async function copyStudy(
-  trx: Transaction<Schema>,
-  { id, studyId, choices, reason, open, now }: NewCut,
-): Promise<string[]> {
+async function copyStudy(trx: Trx, { id, studyId, choices, reason, open, now }: NewCut): Promise<string[]> {
   const source = await exportedRows(trx, studyId, choices, now);
   const participants = source.participants.length;
   const study = await factsOfStudy(trx, studyId);
@@ -148,7 +137,7 @@ async function copyStudy(
   return ids;
 }
 
-const dropUnfinished = (db: Kysely<Schema>, id: string) =>
+const dropUnfinished = (db: Db, id: string) =>
   db.deleteFrom('study_cuts').where('id', '=', id).where('number', 'is', null).execute();
 
 interface Copied {
@@ -156,12 +145,12 @@ interface Copied {
   people: { id: string; person_id: string | null }[];
 }
 
-function copyCut(db: Kysely<Schema>, id: string, { asked, caller, now }: CutCall, chosen: ChosenCut): Promise<Copied> {
+function copyCut(db: Db, id: string, { targetId, caller, now }: TargetCall, chosen: ChosenCut): Promise<Copied> {
   const { reason, ...choices } = chosen;
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
   return retryTransactionConflicts(() =>
     snapshot.execute(async (trx) => {
-      const { id: studyId } = await readStudyAs(trx, asked, caller, 'cuts:create');
+      const { id: studyId } = await readStudyAs(trx, targetId, caller, 'cuts:create');
       const open = await openPoints(trx, studyId);
       const ids = await asResearch(trx, () => copyStudy(trx, { id, studyId, choices, reason, open, now }));
       const { rows: people } = await sql<Copied['people'][number]>`
@@ -172,7 +161,7 @@ function copyCut(db: Kysely<Schema>, id: string, { asked, caller, now }: CutCall
 }
 
 /** An erasure during the copy did not find its rows. Waits for those that are under way. */
-async function isErasedSince(trx: Transaction<Schema>, { studyId, people }: Copied): Promise<boolean> {
+async function isErasedSince(trx: Trx, { studyId, people }: Copied): Promise<boolean> {
   await sql`SELECT FROM participants WHERE study_id = ${studyId}::uuid ORDER BY id FOR KEY SHARE`.execute(trx);
   const { rows } = await sql`
     SELECT FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map((one) => one.person_id)}::uuid[]) AS was (id, person_id)
@@ -183,9 +172,9 @@ async function isErasedSince(trx: Transaction<Schema>, { studyId, people }: Copi
 }
 
 /** Numbers the cut; false when it has rows of a person who was erased meanwhile. Throws 404, 403. */
-function finishCut(db: Kysely<Schema>, id: string, call: CutCall, copied: Copied, reason: string): Promise<boolean> {
+function finishCut(db: Db, id: string, call: TargetCall, copied: Copied, reason: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const { id: studyId } = await lockStudyAs(trx, call.asked, call.caller, 'cuts:create');
+    const { id: studyId } = await lockStudyAs(trx, call.targetId, call.caller, 'cuts:create');
     if (await isErasedSince(trx, copied)) return false;
     const { rows } = await sql<{ number: number }>`
       UPDATE study_cuts SET created_by = ${call.caller.id}::uuid, number = (
@@ -201,11 +190,7 @@ function finishCut(db: Kysely<Schema>, id: string, call: CutCall, copied: Copied
  * Copies the rows in one snapshot of the database without a lock, which others would wait for, and begins again when a
  * person is erased during the copy. Throws 404, 403 and 503.
  */
-export async function createCut(
-  db: Kysely<Schema>,
-  call: CutCall,
-  chosen: ChosenCut,
-): Promise<{ id: string; studyId: string }> {
+export async function createCut(db: Db, call: TargetCall, chosen: ChosenCut): Promise<{ id: string; studyId: string }> {
   const id = uuidv7({ msecs: call.now.getTime() });
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -220,7 +205,7 @@ export async function createCut(
   throw new DatabaseUnavailable('People were erased during each copy');
 }
 
-export async function listCuts(db: Kysely<Schema>, studyId: string, cutId?: string): Promise<Cut[]> {
+export async function listCuts(db: Db, studyId: string, cutId?: string): Promise<Cut[]> {
   const { rows } = await sql<Cut>`
     SELECT c.*, coalesce((
       SELECT json_agg(json_build_object('number', m.number, 'at', m.at, 'tables_before', m.tables_before) ORDER BY m.number)
@@ -236,7 +221,7 @@ export interface ListedCut extends Cut {
 }
 
 /** Of a member of the team, not for research. */
-export async function withCreators(db: Kysely<Schema>, cuts: readonly Cut[]): Promise<ListedCut[]> {
+export async function withCreators(db: Db, cuts: readonly Cut[]): Promise<ListedCut[]> {
   const ids = cuts.flatMap(({ created_by }) => created_by ?? []);
   const creators =
     ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { validate as isUuid } from 'uuid';
 import { createWorkFolder } from '#server/jobs/workFolder.ts';
@@ -12,6 +11,7 @@ import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { type TargetRequest, targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import {
@@ -55,11 +55,11 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const needed = exports.withFiles;
   workWithFolder(app, { queue, folder, needed, sweepMs: SWEEP_MS, event: 'export_sweep' });
 
-  type OfId = FastifyRequest<{ Params: { id: string } }>;
-  const studyOf = (request: OfId, action: StudyAction) => readStudyAs(db, request.params.id, callerOf(request), action);
+  const studyOf = (request: TargetRequest, action: StudyAction) =>
+    readStudyAs(db, request.params.id, callerOf(request), action);
 
   /** An export of a study that the caller has no part in is unknown. */
-  async function exportOf(request: OfId, action: StudyAction): Promise<ListedExport> {
+  async function exportOf(request: TargetRequest, action: StudyAction): Promise<ListedExport> {
     const { id } = request.params;
     const row = isUuid(id) ? await exports.find(id.toLowerCase()) : undefined;
     if (!row) throw exportNotFound();
@@ -119,8 +119,11 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       checkChoices(request.body);
       const { cut_id } = request.body;
       if (cut_id !== undefined && !isUuid(cut_id)) throw conflict(serverMessages('cut_not_found'));
-      const call = { asked: request.params.id, caller: callerOf(request), actor: actorOf(request) };
-      const id = await exports.create(call, choicesFor(study, request.body), await folder.makePlace());
+      const id = await exports.create(
+        targetCallOf(app, request),
+        choicesFor(study, request.body),
+        await folder.makePlace(),
+      );
       queue.wake();
       const row = await exports.find(id);
       if (!row) throw exportNotFound();

@@ -1,13 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
@@ -26,27 +26,21 @@ const TAKEN_MS = 15_000;
 const LISTED = 100;
 const WITH_FILE = ['waiting', 'running', 'done'] as const;
 
-interface ExportCall {
-  asked: string;
-  caller: Caller;
-  actor: AuditActor;
-}
-
 const nameOf = (prefix: string, cut: string | null, now: Date) =>
   `${prefix.toLowerCase()}-${cut ?? now.toISOString().slice(0, 10)}`;
 
-export function createStudyExports(db: Kysely<Schema>, now: () => Date) {
+export function createStudyExports(db: Db, now: () => Date) {
   const select = (condition: ReturnType<typeof sql>) => sql<ListedExport>`
     SELECT e.*, users.email AS created_by_email FROM study_exports e LEFT JOIN users ON users.id = e.created_by
     WHERE ${condition} ORDER BY e.created_at DESC, e.id DESC LIMIT ${LISTED}`;
 
   return {
     /** Throws 404, 403, and 409 while another export of the caller is under way. */
-    async create({ asked, caller, actor }: ExportCall, choices: CreateExportBody, place: string): Promise<string> {
+    async create({ targetId, caller, actor }: TargetCall, choices: CreateExportBody, place: string): Promise<string> {
       const id = uuidv7({ msecs: now().getTime() });
       try {
         await inTransaction(db, async (trx) => {
-          const study = await lockStudyAs(trx, asked, caller, 'exports:create');
+          const study = await lockStudyAs(trx, targetId, caller, 'exports:create');
           const [cut] = choices.cut_id === undefined ? [] : await listCuts(trx, study.id, choices.cut_id);
           if (choices.cut_id !== undefined && !cut) throw conflict(serverMessages('cut_not_found'));
           const cut_name = cut ? nameOfCut(cut.number, cut.amendment) : null;

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { readRule, toRuleInForce } from '#server/research/days/ruleInForce.ts';
 import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { PackageFacts } from './packageFacts.ts';
 
-export async function factsOfInstallation(db: Kysely<Schema>): Promise<PackageFacts['installation']> {
+export async function factsOfInstallation(db: Db): Promise<PackageFacts['installation']> {
   const { display_policy, strava_basis } = await db
     .selectFrom('installation_settings')
     .select(['display_policy', 'strava_basis'])
@@ -12,7 +12,7 @@ export async function factsOfInstallation(db: Kysely<Schema>): Promise<PackageFa
   return { display_policy, strava_basis: strava_basis === null ? 'none' : 'recorded' };
 }
 
-export async function factsOfStudy(db: Kysely<Schema>, studyId: string): Promise<PackageFacts['study']> {
+export async function factsOfStudy(db: Db, studyId: string): Promise<PackageFacts['study']> {
   const study = await db
     .selectFrom('studies')
     .innerJoin('labs', 'labs.id', 'studies.lab_id')
@@ -24,7 +24,7 @@ export async function factsOfStudy(db: Kysely<Schema>, studyId: string): Promise
   const { thresholds, severities } = await readCheckSettings(db, studyId);
   return {
     ...study,
-    closed_at: study.closed_at?.toISOString() ?? null,
+    closed_at: isoTime(study.closed_at),
     rule: toRuleInForce(await readRule(db, { id: studyId, is_blinded: false })),
     checks: { thresholds, severities },
   };

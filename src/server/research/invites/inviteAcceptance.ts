@@ -3,7 +3,7 @@ import { createPerson, lockPersonOf } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
@@ -45,7 +45,7 @@ const studyOf = (found: Usable) => (found.kind === 'personal' ? found.place : fo
 /** Reads again under the lock of the study, so that two calls do not get one place. */
 async function lockOpen(trx: Trx, token: string, now: Date): Promise<Usable> {
   const { id } = studyOf(await requireOpen(trx, token, now));
-  await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockStudyRow(trx, id);
   return requireOpen(trx, token, now);
 }
 

@@ -8,7 +8,7 @@ import { endInvites } from '#server/research/participants/endInvites.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS, INVITE_LIMITS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -34,11 +34,11 @@ function lockInvited(trx: Trx, studyId: string, ids: readonly string[]) {
 /** Participants who joined or are withdrawn keep their links; participants of other studies are ignored. */
 export function inviteParticipants(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   ids: readonly string[],
 ): Promise<{ studyId: string; invites: NewInvite[]; leftOut: string[] }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:invite');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'participants:invite');
     const found = await lockInvited(trx, study.id, ids);
     const invited = found.filter(({ person_id, withdrawn_at }) => person_id === null && withdrawn_at === null);
     const expires_at = new Date(now.getTime() + INVITE_LIMITS.validDays * DAY_MS);
@@ -72,9 +72,9 @@ export function inviteParticipants(
 }
 
 /** Throws 409 when there is none that could still be used. */
-export function cancelInvite(db: Db, { asked, caller, actor, now }: AskedCall): Promise<string> {
+export function cancelInvite(db: Db, { targetId, caller, actor, now }: TargetCall): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite' });
+    const { study, participant } = await lockParticipantAs(trx, { targetId, caller, action: 'participants:invite' });
     const ended = await trx
       .updateTable('participant_invites')
       .set({ ended_at: now })

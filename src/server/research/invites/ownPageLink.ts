@@ -4,17 +4,17 @@ import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
 /** Gives a participant without an account a new link to their own page; former links end. After a withdrawal the page has the data that were kept. Throws 404, 403 and 409. */
 export function renewOwnPageLink(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
 ): Promise<{ id: string; code: string; token: string }> {
   return inTransaction(db, async (trx) => {
-    const { study, participant } = await lockParticipantAs(trx, { asked, caller, action: 'participants:invite' });
+    const { study, participant } = await lockParticipantAs(trx, { targetId, caller, action: 'participants:invite' });
     const { id, code } = participant;
     if (participant.withdrawal_choice === 'erase') throw conflict(researchMessages('participant_withdrawn'));
     const person = await trx

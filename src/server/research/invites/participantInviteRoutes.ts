@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { stravaCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
@@ -37,7 +37,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
     handler: async (request) => {
       const { studyId, invites, leftOut } = await inviteParticipants(
         app.db,
-        askedCallOf(app, request),
+        targetCallOf(app, request),
         request.body.participant_ids,
       );
       logDone(request, 'participants_invited', { target_id: studyId, count: invites.length });
@@ -61,7 +61,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      logDone(request, 'invite_cancelled', { target_id: await cancelInvite(app.db, askedCallOf(app, request)) });
+      logDone(request, 'invite_cancelled', { target_id: await cancelInvite(app.db, targetCallOf(app, request)) });
       return reply.status(204).send(null);
     },
   });
@@ -75,7 +75,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 200: OwnPageLinkAnswer, ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request) => {
-      const { id, code, token } = await renewOwnPageLink(app.db, askedCallOf(app, request));
+      const { id, code, token } = await renewOwnPageLink(app.db, targetCallOf(app, request));
       logDone(request, 'own_page_link_renewed', { target_id: id });
       return { code, url: receiptLink(publicUrl, token) };
     },
@@ -119,7 +119,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 201: OpenedStudyLinkAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
-      const { link, token } = await openStudyLink(app.db, askedCallOf(app, request), request.body);
+      const { link, token } = await openStudyLink(app.db, targetCallOf(app, request), request.body);
       logDone(request, 'study_link_opened', { target_id: request.params.id });
       return reply.status(201).send({ link, url: urlOf(token) });
     },
@@ -133,7 +133,7 @@ export const participantInviteRoutes: FastifyPluginAsyncTypebox = async (app) =>
       response: { 204: Type.Null(), ...errorAnswers(400, 401, 403, 404, 409, 503) },
     },
     handler: async (request, reply) => {
-      logDone(request, 'study_link_closed', { target_id: await closeStudyLink(app.db, askedCallOf(app, request)) });
+      logDone(request, 'study_link_closed', { target_id: await closeStudyLink(app.db, targetCallOf(app, request)) });
       return reply.status(204).send(null);
     },
   });

@@ -2,7 +2,7 @@ import { findPersonOf, lockPersonOf } from '#server/activities/people.ts';
 import { findByReceipt, giveReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
@@ -15,10 +15,6 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { REFUSALS } from './inviteAcceptance.ts';
 import { findInvite } from './inviteLookup.ts';
 
-async function lockStudy(trx: Trx, id: string): Promise<void> {
-  await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
 async function findRecorded(trx: Trx, invite: string, now: Date) {
   const found = await findInvite(trx, invite, now);
   if (found.state === 'open') throw conflict(serverMessages('invite_not_recorded'));
@@ -29,7 +25,7 @@ async function findRecorded(trx: Trx, invite: string, now: Date) {
 /** Gives a receipt to the person whose consent staff have on paper, and uses the personal link up. Throws 404 and 409. */
 export function openRecordedPlace(db: Db, invite: string, now: Date): Promise<AcceptedAnswer> {
   return inTransaction(db, async (trx) => {
-    await lockStudy(trx, (await findRecorded(trx, invite, now)).place.id);
+    await lockStudyRow(trx, (await findRecorded(trx, invite, now)).place.id);
     const { id, place } = await findRecorded(trx, invite, now);
     await trx.updateTable('participant_invites').set({ consented_at: now }).where('id', '=', id).execute();
     const receipt = await giveReceipt(trx, place.participant_id, now);
@@ -68,7 +64,7 @@ async function giveToUser(trx: Trx, personId: string, userId: string, now: Date)
 export function takePlace(db: Db, receipt: string, { userId, now }: { userId: string; now: Date }): Promise<void> {
   return inTransaction(db, async (trx) => {
     requireActor(await lockUsers(trx, [userId], 'named'), userId);
-    await lockStudy(trx, (await findUntaken(trx, receipt)).study_id);
+    await lockStudyRow(trx, (await findUntaken(trx, receipt)).study_id);
     const place = await findUntaken(trx, receipt);
     const own = await findPersonOf(trx, userId);
     if (own !== undefined) await refuseSecondCode(trx, place.study_id, own);

@@ -5,7 +5,7 @@ import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs, lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { OpenStudyLinkBody, StudyLink } from '#shared/contract/invites.ts';
@@ -58,11 +58,11 @@ function endLink(trx: Trx, studyId: string, now: Date) {
 
 export function openStudyLink(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   body: OpenStudyLinkBody,
 ): Promise<{ link: StudyLink; token: string }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:invite');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'participants:invite');
     refuseBadDay(body, study, now);
     await endLink(trx, study.id, now);
     const token = createSecretToken(TOKEN_KINDS.studyLink);
@@ -84,9 +84,9 @@ export function openStudyLink(
   });
 }
 
-export function closeStudyLink(db: Db, { asked, caller, actor, now }: AskedCall): Promise<string> {
+export function closeStudyLink(db: Db, { targetId, caller, actor, now }: TargetCall): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'participants:invite');
+    const study = await lockStudyAs(trx, targetId, caller, 'participants:invite');
     const ended = await endLink(trx, study.id, now);
     if (!ended) throw conflict(serverMessages('no_study_link'));
     await recordStudy(trx, study.id, 'study.link_closed', allOld(ended), { actor, now });

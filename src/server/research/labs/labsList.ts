@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord } from '#server/db/searchText.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
@@ -38,7 +38,7 @@ function contains(search: string, now: Date) {
     const counts = sql.join([sql`researcher_count, study_count, participant_count`, activeStudyCount(now)]);
     found.push(sql`${Number(search)} IN (${counts})`);
   }
-  return sql`(${sql.join(found, sql` OR `)})`;
+  return any(found);
 }
 
 const columns = (

@@ -37,7 +37,7 @@ function toLab({ created_at, ...lab }: LabRow): Lab {
   return { ...lab, created_at: created_at.toISOString() };
 }
 
-const labNotFound = (asked: string) => notFound(researchMessages('lab_not_found', { id: asked }));
+const labNotFound = (id: string) => notFound(researchMessages('lab_not_found', { id }));
 
 /** 400 with every invalid field; the message is the first one's. */
 function requireGood(values: { name?: string | undefined; email?: string | undefined }): void {
@@ -54,8 +54,8 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     now: app.now(),
     timezone: app.settings.timezone,
   });
-  const findLab = (request: FastifyRequest, asked: string) =>
-    isUuid(asked) ? repository.find(asked.toLowerCase(), callerOf(request), app.now()) : undefined;
+  const findLab = (request: FastifyRequest, id: string) =>
+    isUuid(id) ? repository.find(id.toLowerCase(), callerOf(request), app.now()) : undefined;
 
   app.route({
     ...routeOf(LAB_CALLS.listLabs),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
+import { all, type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { userContains } from '#server/users/userSearch.ts';
 import type { Candidate, CandidatesQuery } from '#shared/contract/research.ts';
@@ -30,7 +30,7 @@ export function listCandidates(db: Db, query: CandidatesQuery): Promise<ListPage
     joins: sql`JOIN users ON users.id = page.key`,
   };
   if (!search) return listPage(db, { ...common, ...ALL }, query);
-  const matching = sql.join([isCandidate, ...userContains(search)], sql` AND `);
+  const matching = all([isCandidate, ...userContains(search)]);
   const found = sql`SELECT id, email_key, created_at FROM users WHERE ${matching}`;
   return listPage(db, { ...common, found, from: sql`FROM found` }, query);
 }

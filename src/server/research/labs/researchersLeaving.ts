@@ -1,5 +1,5 @@
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 

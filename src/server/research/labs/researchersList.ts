@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord, shownDay } from '#server/db/searchText.ts';
 import type { Researcher, ResearcherSort, ResearchersQuery } from '#shared/contract/research.ts';
@@ -31,7 +31,7 @@ function contains(search: string, timezone: string) {
   ];
   if (findsWord(search, deactivated)) texts.push(sql`users.deactivated_at IS NOT NULL`);
   if (COUNT.test(search)) texts.push(sql`${studyCount} = ${Number(search)}`);
-  return sql`(${sql.join(texts, sql` OR `)})`;
+  return any(texts);
 }
 
 /** Every row here has the role researcher; the condition enables an index of users. */

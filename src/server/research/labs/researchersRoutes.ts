@@ -7,6 +7,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { unknownLab } from '#server/users/userLab.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import {
   type Candidate,
@@ -27,11 +28,6 @@ import type { CandidateRow } from './researchersCandidates.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
-
-function unknownLab(asked: string): HttpError {
-  const message = researchMessages('lab_not_found', { id: asked });
-  return new HttpError(404, message, { fields: { lab_id: message } });
-}
 
 function unknownUser(): HttpError {
   return new HttpError(404, messages('user_not_found'), { fields: { user_id: messages('user_not_found') } });

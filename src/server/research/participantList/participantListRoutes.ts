@@ -12,7 +12,7 @@ import { toListed, toParticipant } from '#server/research/participants/participa
 import { takenCodes } from '#server/research/participants/participantsRepository.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { CodesCheckAnswer, CodesCheckBody } from '#shared/contract/codesCheck.ts';
@@ -31,8 +31,7 @@ import { participantFilters } from './participantsQuery.ts';
 
 /** A thousand entries of maximum length with every character escaped. */
 const ENTRIES_LIMIT_BYTES = 1_000_000;
-const studyParticipantsNotFound = (asked: string) =>
-  notFound(researchMessages('study_participants_not_found', { id: asked }));
+const studyParticipantsNotFound = (id: string) => notFound(researchMessages('study_participants_not_found', { id }));
 
 interface ParticipantListRoutesOptions {
   /** Counts every participant; a large study has them in memory. */
@@ -77,10 +76,10 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       response: { 200: GroupedAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request) => {
-      const { id: asked } = request.params;
-      const call = { ...askedCallOf(app, request), missing: studyParticipantsNotFound(asked) };
+      const { id: targetId } = request.params;
+      const call = { ...targetCallOf(app, request), missing: studyParticipantsNotFound(targetId) };
       const grouped = await groupParticipants(app.db, call, request.body);
-      logDone(request, 'participants_grouped', { target_id: asked, count: grouped.changed });
+      logDone(request, 'participants_grouped', { target_id: targetId, count: grouped.changed });
       return grouped;
     },
   });
@@ -120,7 +119,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       const [first] = added;
       if (request.body.code === undefined || !first)
         return reply.status(201).send({ participants: added.map((row) => toListed(row, study)) });
-      const question = { asked: first.id, caller, action: 'participants:read' as const };
+      const question = { targetId: first.id, caller, action: 'participants:read' as const };
       const known = await readWhole(app.db, await readParticipantAs(app.db, question), now);
       return reply.status(201).send({ participant: toParticipant(known) });
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { any } from '#server/db/listPage.ts';
 import { containing, countIn, mayBeOfTime, shownDay, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { lastSyncAt } from '#server/research/participants/lastSync.ts';
 import { inviteStateAt } from '#server/research/participants/participantsRepository.ts';
@@ -73,5 +74,5 @@ export function participantSearch(
     columns.push(sql`coalesce(counted.activities, 0) AS shown_activities`);
     ways.push(sql`(p.joined_at IS NOT NULL AND p.shown_activities = ${count}::integer)`);
   }
-  return { columns, condition: sql`(${sql.join(ways, sql` OR `)})` };
+  return { columns, condition: any(ways) };
 }

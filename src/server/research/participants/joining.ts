@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
@@ -118,7 +118,7 @@ export function joinStudy(
   return inTransaction(db, async (trx) => {
     requireActor(await lockUsers(trx, [userId], 'named'), userId);
     const { id: studyId } = await findFreePlace(trx, code, now);
-    await trx.selectFrom('studies').select('id').where('id', '=', studyId).forNoKeyUpdate().execute();
+    await lockStudyRow(trx, studyId);
     const place = await findFreePlace(trx, code, now);
     refuseOutdated(place, read);
     refuseForeignAnswers(place, answers);

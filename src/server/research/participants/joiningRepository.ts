@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { OwnStudy } from '#shared/contract/joining.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE studies.timezone)::date`;
 
@@ -54,6 +55,6 @@ export async function listOwnStudies(db: Db, userId: string): Promise<Omit<OwnSt
   return rows.map((row) => ({
     ...row,
     joined_at: row.joined_at.toISOString(),
-    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    withdrawn_at: isoTime(row.withdrawn_at),
   }));
 }

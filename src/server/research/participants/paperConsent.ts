@@ -3,15 +3,14 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
-import { requireOpen } from '#server/research/studies/studyGuard.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { PaperConsentBody } from '#shared/contract/joining.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { givePlace, recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace } from './joiningRepository.ts';
-import { lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
+import { lockActiveParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { refuseOutdated } from './shownConsent.ts';
@@ -23,15 +22,13 @@ import { refuseOutdated } from './shownConsent.ts';
  */
 export function recordPaperConsent(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { consent_version, language, answers, signed_on: day }: PaperConsentBody,
 ): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const question = { asked, caller, action: 'participants:consent' } as const;
-    const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
+    const question = { targetId, caller, action: 'participants:consent' } as const;
+    const known = await readWhole(trx, await lockActiveParticipantAs(trx, question), now);
     const { study, participant } = known;
-    requireOpen(study);
-    if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
     const place = await findPlace(trx, participant.code, now);
     const isAgain = participant.consent_state === 'open' || participant.consent_state === 'paused';
     if (!place || (place.person_id !== null && !isAgain)) throw conflict(serverMessages('already_joined'));

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { validate as isUuid, NIL } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
-import { type HttpError, notFound } from '#server/plugins/httpErrors.ts';
+import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
-import { type AskedRequest, askedCallOf } from '#server/research/studies/studyCall.ts';
-import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { type TargetRequest, targetCallOf } from '#server/research/studies/studyCall.ts';
+import { lockStudyAs, readStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import {
@@ -27,7 +27,7 @@ export interface WholeParticipant {
 }
 
 interface Question {
-  asked: string;
+  targetId: string;
   caller: Caller;
   action: StudyAction;
   /** Replaces the 404 of an unknown participant. */
@@ -42,10 +42,10 @@ type Guard = (studyId: string, missing: HttpError) => Promise<StudyAccess>;
  * Throws the same 404 for an unknown participant and a study that the caller has no part in, after the same
  * statements.
  */
-async function find(db: Db, { asked, missing: given }: Question, guard: Guard): Promise<KnownParticipant> {
-  const missing = given ?? unknown(asked);
-  if (!isUuid(asked)) throw missing;
-  const id = asked.toLowerCase();
+async function find(db: Db, { targetId, missing: given }: Question, guard: Guard): Promise<KnownParticipant> {
+  const missing = given ?? unknown(targetId);
+  if (!isUuid(targetId)) throw missing;
+  const id = targetId.toLowerCase();
   const study = await guard((await findStudyOf(db, id)) ?? NIL, missing);
   const participant = await findPlainParticipant(db, id);
   if (!participant) throw missing;
@@ -69,8 +69,8 @@ export async function readWhole(
 }
 
 /** A read of the participant of the path, which the log of reads notes. */
-export async function viewParticipant(app: FastifyInstance, request: AskedRequest): Promise<KnownParticipant> {
-  const known = await readParticipantAs(app.db, { ...askedCallOf(app, request), action: 'participants:read' });
+export async function viewParticipant(app: FastifyInstance, request: TargetRequest): Promise<KnownParticipant> {
+  const known = await readParticipantAs(app.db, { ...targetCallOf(app, request), action: 'participants:read' });
   await app.recordRead(request, 'participant.viewed', known.participant.id);
   return known;
 }
@@ -79,4 +79,12 @@ export async function viewParticipant(app: FastifyInstance, request: AskedReques
 export function lockParticipantAs(trx: Trx, question: Question): Promise<KnownParticipant> {
   const { caller, action } = question;
   return find(trx, question, (studyId, missing) => lockStudyAs(trx, studyId, caller, action, { missing }));
+}
+
+/** As `lockParticipantAs`; throws 409 in a closed study and after a withdrawal. */
+export async function lockActiveParticipantAs(trx: Trx, question: Question): Promise<KnownParticipant> {
+  const known = await lockParticipantAs(trx, question);
+  requireOpen(known.study);
+  if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
+  return known;
 }

@@ -4,7 +4,7 @@ import { conflict } from '#server/plugins/httpErrors.ts';
 import { requireTyped } from '#server/plugins/typedName.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, changesBetween, timeOfChange } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { ChangeParticipantBody } from '#shared/contract/participants.ts';
 import { type OwnTarget, type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
@@ -14,7 +14,13 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
-import { type KnownParticipant, lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
+import {
+  type KnownParticipant,
+  lockActiveParticipantAs,
+  lockParticipantAs,
+  readWhole,
+  type WholeParticipant,
+} from './participantAccess.ts';
 import {
   cleanGroup,
   dayProblems,
@@ -93,23 +99,17 @@ function refuseLocked({ joined_at }: PlainParticipant): void {
   if (joined_at) throw conflict(message, { code: message });
 }
 
-function refuseWithdrawn({ withdrawn_at }: PlainParticipant, sentence: Sentence): void {
-  if (withdrawn_at) throw conflict(sentence);
-}
-
 /**
  * Records nothing without a change; throws 404, 403, 409 (closed, withdrawn, changed meanwhile, code locked or taken) and 400.
  */
 export function changeParticipant(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { version, reason, ...body }: ChangeParticipantBody,
 ): Promise<WholeParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:change' });
+    const known = await lockActiveParticipantAs(trx, { targetId, caller, action: 'participants:change' });
     const { study, participant } = known;
-    requireOpen(study);
-    refuseWithdrawn(participant, researchMessages('participant_withdrawn'));
     if (version !== undefined && version !== participant.version) {
       const at = timeOfChange(study.timezone, participant.updated_at, now);
       throw conflict(serverMessages('changed_meanwhile', { at, what: 'participant' }));
@@ -143,15 +143,15 @@ export function changeParticipant(
 
 export function removeParticipant(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { reason, typed }: { reason: string | undefined; typed: string | undefined },
 ): Promise<KnownParticipant> {
   return inTransaction(db, async (trx) => {
-    const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:delete' });
+    const known = await lockParticipantAs(trx, { targetId, caller, action: 'participants:delete' });
     const { study, participant } = known;
     requireTyped(typed, (text) => normalizeCode(text) === participant.code);
     requireOpen(study);
-    refuseWithdrawn(participant, researchMessages('withdrawn_stays'));
+    if (participant.withdrawn_at) throw conflict(researchMessages('withdrawn_stays'));
     if (participant.joined_at) throw conflict(researchMessages('joined_stays'));
     await deleteParticipant(trx, participant.id);
     const changes = allOld(

@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { HttpError } from '#server/plugins/httpErrors.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { GroupedAnswer, GroupParticipantsBody } from '#shared/contract/participants.ts';
 import { cleanGroup, groupProblem, refuseProblems } from './participantFields.ts';
@@ -15,11 +15,11 @@ import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
  */
 export function groupParticipants(
   db: Db,
-  { asked, missing, caller, actor, now }: AskedCall & { missing: HttpError },
+  { targetId, missing, caller, actor, now }: TargetCall & { missing: HttpError },
   body: GroupParticipantsBody,
 ): Promise<GroupedAnswer> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'participants:change', { missing });
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'participants:change', { missing });
     const group = cleanGroup(body.group);
     const problem = groupProblem(group);
     if (problem) refuseProblems({ group: problem });

@@ -4,7 +4,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, givenReason, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { PaperConsentBody } from '#shared/contract/joining.ts';
 import {
@@ -48,7 +48,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...changeAnswers },
     },
     handler: async (request) => {
-      const known = await changeParticipant(app.db, askedCallOf(app, request), request.body);
+      const known = await changeParticipant(app.db, targetCallOf(app, request), request.body);
       logDone(request, 'participant_changed', { target_id: known.participant.id });
       return { participant: toParticipant(known) };
     },
@@ -66,7 +66,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request, reply) => {
       const deletion = { reason: givenReason(request.body), typed: request.body.typed };
-      const { participant } = await removeParticipant(app.db, askedCallOf(app, request), deletion);
+      const { participant } = await removeParticipant(app.db, targetCallOf(app, request), deletion);
       logDone(request, 'participant_deleted', { target_id: participant.id });
       return reply.status(204).send(null);
     },
@@ -80,7 +80,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: WithdrawalFactsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const question = { ...askedCallOf(app, request), action: 'participants:withdraw' as const };
+      const question = { ...targetCallOf(app, request), action: 'participants:withdraw' as const };
       const known = await readParticipantAs(app.db, question);
       return { facts: await withdrawalFacts(app.db, await readWhole(app.db, known, app.now())) };
     },
@@ -98,7 +98,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const body = { ...request.body, reason: requireReason(request.body) };
-      const known = await withdrawParticipant(app.db, { ...askedCallOf(app, request), jobs: app.jobs }, body);
+      const known = await withdrawParticipant(app.db, { ...targetCallOf(app, request), jobs: app.jobs }, body);
       logDone(request, 'participant_withdrawn', { target_id: known.participant.id });
       return { participant: toParticipant(known), effect: known.effect };
     },
@@ -114,7 +114,7 @@ export const participantRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: ParticipantAnswer, ...changeAnswers },
     },
     handler: async (request, reply) => {
-      const known = await recordPaperConsent(app.db, askedCallOf(app, request), request.body);
+      const known = await recordPaperConsent(app.db, targetCallOf(app, request), request.body);
       logDone(request, 'paper_consent_recorded', { target_id: known.participant.id });
       return reply.status(201).send({ participant: toParticipant(known) });
     },

@@ -1,5 +1,6 @@
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { InviteState, ListedParticipant, Participant } from '#shared/contract/participants.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import type { WholeParticipant } from './participantAccess.ts';
 import type { ListedRow } from './participantsRepository.ts';
 
@@ -27,14 +28,14 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
     start_date,
     end_date,
     created_at: created_at.toISOString(),
-    joined_at: joined_at?.toISOString() ?? null,
+    joined_at: isoTime(joined_at),
     last_activity_day: row.last_activity_day,
     activity_count: row.activity_count,
     last_sync_at: row.last_sync_at === null ? null : new Date(row.last_sync_at).toISOString(),
     invite: toInvite(row.invite),
     consent_version: row.consent_version,
     consent_state: row.consent_state,
-    withdrawn_at: withdrawn_at?.toISOString() ?? null,
+    withdrawn_at: isoTime(withdrawn_at),
   };
 }
 

@@ -21,11 +21,11 @@ function refuseFiles({ study, participant }: KnownParticipant): string {
 }
 
 /** Staff who give files for a participant; they read what was given for this participant and nothing else. */
-export function uploadsFor(asked: string, { caller, actor, now }: StudyCall): UploadCaller {
-  const question = { asked, caller, action, now } as const;
+export function uploadsFor(participantId: string, { caller, actor, now }: StudyCall): UploadCaller {
+  const question = { targetId: participantId, caller, action, now } as const;
   const ofParticipant = ({ participant }: KnownParticipant) => sql`upload.participant_id = ${participant.id}::uuid`;
   return {
-    participantId: asked,
+    participantId,
     async target(trx) {
       const known = await lockParticipantAs(trx, question);
       const person_id = refuseFiles(known);

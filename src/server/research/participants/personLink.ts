@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { endSources } from '#server/research/ending/endSources.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
 import { uploadRunning } from '#server/sources/files/uploadErrors.ts';
 import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
@@ -23,7 +23,7 @@ import { updateParticipant } from './participantsRepository.ts';
 async function record(
   trx: Trx,
   known: KnownParticipant,
-  { actor, now }: AskedCall,
+  { actor, now }: TargetCall,
   act: 'linked' | 'unlinked' | 'link_revealed',
   reason: string,
   ends: readonly AuditEntry[] = [],
@@ -35,8 +35,8 @@ async function record(
   return readWhole(trx, known, now);
 }
 
-async function lock(trx: Trx, { asked, caller }: AskedCall): Promise<KnownParticipant> {
-  const known = await lockParticipantAs(trx, { asked, caller, action: 'participants:link' });
+async function lock(trx: Trx, { targetId, caller }: TargetCall): Promise<KnownParticipant> {
+  const known = await lockParticipantAs(trx, { targetId, caller, action: 'participants:link' });
   if (known.participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
   return known;
 }
@@ -76,7 +76,7 @@ async function personOfAccount(trx: Trx, typed: string, now: Date): Promise<stri
  * it. Throws 404, 403, 409 (withdrawn, without a consent, linked, another code in one of the studies, an account of both
  * at one source, two uploads) and 400.
  */
-export function linkPerson(db: Db, call: AskedCall, { account, reason }: { account: string; reason: string }) {
+export function linkPerson(db: Db, call: TargetCall, { account, reason }: { account: string; reason: string }) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { id, person_id: former } = known.participant;
@@ -103,7 +103,7 @@ const FREE = {
  * The code is free again, also of what was noted for it. Activities and files stay with the person; connections of a
  * person without an account, who cannot reach them any more, end. Throws 404, 403 and 409.
  */
-export function unlinkPerson({ db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>, call: AskedCall, reason: string) {
+export function unlinkPerson({ db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>, call: TargetCall, reason: string) {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { id, person_id } = known.participant;
@@ -118,7 +118,7 @@ export function unlinkPerson({ db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,
 }
 
 /** Says who has the code, after the reason is recorded. Throws 404, 403 and 409. */
-export function revealPerson(db: Db, call: AskedCall, reason: string): Promise<RevealedPersonAnswer['person']> {
+export function revealPerson(db: Db, call: TargetCall, reason: string): Promise<RevealedPersonAnswer['person']> {
   return inTransaction(db, async (trx) => {
     const known = await lock(trx, call);
     const { person_id } = known.participant;

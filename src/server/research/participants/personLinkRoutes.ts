@@ -3,7 +3,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { askedCallOf } from '#server/research/studies/studyCall.ts';
+import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { ATHLETE_CALLS } from '#shared/calls/athletes.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { ParticipantAnswer } from '#shared/contract/participants.ts';
@@ -28,7 +28,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { account } = request.body;
-      const known = await linkPerson(app.db, askedCallOf(app, request), {
+      const known = await linkPerson(app.db, targetCallOf(app, request), {
         account,
         reason: requireReason(request.body),
       });
@@ -48,7 +48,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ParticipantAnswer, ...failures },
     },
     handler: async (request) => {
-      const known = await unlinkPerson(app, askedCallOf(app, request), requireReason(request.body));
+      const known = await unlinkPerson(app, targetCallOf(app, request), requireReason(request.body));
       logDone(request, 'person_unlinked', { target_id: request.params.id });
       return { participant: toParticipant(known) };
     },
@@ -64,7 +64,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: RevealedPersonAnswer, ...failures },
     },
     handler: async (request) => {
-      const person = await revealPerson(app.db, askedCallOf(app, request), requireReason(request.body));
+      const person = await revealPerson(app.db, targetCallOf(app, request), requireReason(request.body));
       logDone(request, 'person_revealed', { target_id: request.params.id });
       return { person };
     },
@@ -80,7 +80,7 @@ export const personLinkRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: RevealedCodesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
     handler: async (request) => {
-      const participants = await revealCodes(app.db, askedCallOf(app, request), requireReason(request.body));
+      const participants = await revealCodes(app.db, targetCallOf(app, request), requireReason(request.body));
       logDone(request, 'codes_revealed', { target_id: request.params.id });
       return { participants };
     },

@@ -1,6 +1,7 @@
 import { findByReceipt, findByUser, type OfReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockStudyRow } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { changesBetween } from '#server/research/studies/studyAudit.ts';
@@ -50,7 +51,7 @@ export async function readQuestions(
 
 async function lockPlace(trx: Trx, found: OfReceipt | undefined, now: Date): Promise<Place | undefined> {
   if (!found) return undefined;
-  await trx.selectFrom('studies').select('id').where('id', '=', found.study_id).forNoKeyUpdate().execute();
+  await lockStudyRow(trx, found.study_id);
   return findPlace(trx, found.code, now);
 }
 

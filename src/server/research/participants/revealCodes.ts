@@ -4,7 +4,7 @@ import { athleteNotFound } from '#server/activities/activityNotFound.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import type { RevealedCodesAnswer } from '#shared/contract/personLink.ts';
 import { type KnownParticipant, lockParticipantAs } from './participantAccess.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -22,19 +22,19 @@ const toCode = ({ study, participant }: KnownParticipant) => ({
  */
 export function revealCodes(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   reason: string,
 ): Promise<RevealedCodesAnswer['participants']> {
   return inTransaction(db, async (trx) => {
-    if (!isUuid(asked)) throw athleteNotFound(asked);
-    const athlete = await trx.selectFrom('athletes').select('id').where('id', '=', asked).executeTakeFirst();
-    if (!athlete) throw athleteNotFound(asked);
+    if (!isUuid(targetId)) throw athleteNotFound(targetId);
+    const athlete = await trx.selectFrom('athletes').select('id').where('id', '=', targetId).executeTakeFirst();
+    if (!athlete) throw athleteNotFound(targetId);
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM participants WHERE person_id = ${athlete.id}::uuid AND withdrawn_at IS NULL
       ORDER BY study_id`.execute(trx);
     const known: KnownParticipant[] = [];
     for (const { id } of rows) {
-      known.push(await lockParticipantAs(trx, { asked: id, caller, action: 'participants:link' }));
+      known.push(await lockParticipantAs(trx, { targetId: id, caller, action: 'participants:link' }));
     }
     const act = { actor, action: 'participant.link_revealed', at: now } as const;
     const linked = known.filter(({ participant }) => participant.person_id === athlete.id);

@@ -190,11 +190,11 @@ export async function withdraw(
 /** By staff. Throws also 404 and 403. */
 export function withdrawParticipant(
   db: Db,
-  { asked, caller, actor, jobs, now }: Omit<Act, 'by'> & { asked: string; caller: Caller },
+  { targetId, caller, actor, jobs, now }: Omit<Act, 'by'> & { targetId: string; caller: Caller },
   { typed, ...body }: WithdrawBody & { reason: string },
 ): Promise<WholeParticipant & { effect: WithdrawalEffect }> {
   return inTransaction(db, async (trx) => {
-    const question = { asked, caller, action: 'participants:withdraw' } as const;
+    const question = { targetId, caller, action: 'participants:withdraw' } as const;
     const known = await readWhole(trx, await lockParticipantAs(trx, question), now);
     requireTyped(typed, (text) => normalizeCode(text) === known.participant.code);
     const { participant, effect } = await withdraw(trx, known, { actor, by: caller.id, jobs, now }, body);

@@ -4,6 +4,7 @@ import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import { listPage } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { OwnSession, OwnSessionsAnswer, OwnSessionsQuery } from '#shared/contract/place.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 const PAGE_SIZE = 10;
 
@@ -33,7 +34,7 @@ export async function listOwnSessions(
   const sessions = rows.map(({ start_date_local, rated_at, ...row }) => ({
     ...row,
     start_date_local: isoLocal(start_date_local),
-    rated_at: rated_at?.toISOString() ?? null,
+    rated_at: isoTime(rated_at),
   }));
   return { sessions, ...place };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findByReceipt, findByUser } from '#server/activities/receipts.ts';
 import { addressKey } from '#server/db/addressKey.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
@@ -36,7 +36,7 @@ export async function findOwnPlace(db: Db, caller: PlaceCaller, now: Date): Prom
 export async function lockOwnPlace(trx: Trx, caller: PlaceCaller, now: Date): Promise<Place> {
   if ('userId' in caller) requireActor(await lockUsers(trx, [caller.userId], 'named'), caller.userId);
   const { id } = await findOwnPlace(trx, caller, now);
-  await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockStudyRow(trx, id);
   return findOwnPlace(trx, caller, now);
 }
 
@@ -66,8 +66,8 @@ export function createPlaceAccess(app: FastifyInstance): PlaceAccess {
     return { id, userId: request.user.id };
   }
 
-  return async (request, asked) => {
-    const caller = await callerOf(request, asked.toLowerCase());
+  return async (request, id) => {
+    const caller = await callerOf(request, id.toLowerCase());
     const isKnown = (await findCode(app.db, caller)) !== undefined;
     if ('receipt' in caller) {
       await (isKnown ? count(request, calls, caller.receipt) : count(request, wrong, addressKey(request.ip)));

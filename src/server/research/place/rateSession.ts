@@ -15,8 +15,8 @@ interface Session {
   local_day: string;
 }
 
-async function findSession(trx: Trx, participantId: string, asked: string): Promise<Session> {
-  const id = asked.toLowerCase();
+async function findSession(trx: Trx, participantId: string, sessionId: string): Promise<Session> {
+  const id = sessionId.toLowerCase();
   const { rows } = isUuid(id)
     ? await sql<Session>`SELECT a.id, a.local_day ${sessionsOf(participantId)} AND a.id = ${id}::uuid`.execute(trx)
     : { rows: [] };
@@ -31,7 +31,7 @@ async function findSession(trx: Trx, participantId: string, asked: string): Prom
 export function rateSession(
   db: Db,
   caller: PlaceCaller,
-  { session: asked, effort }: { session: string; effort: number | null },
+  { session: sessionId, effort }: { session: string; effort: number | null },
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -39,7 +39,7 @@ export function rateSession(
     const { participant_id } = place;
     requireRunning(place);
     if (effort !== null && !place.asks_effort) throw conflict(serverMessages('effort_not_asked'));
-    const { id: activity_id, local_day } = await findSession(trx, participant_id, asked);
+    const { id: activity_id, local_day } = await findSession(trx, participant_id, sessionId);
     const own = { participant_id, activity_id };
     if (effort === null) {
       const [removed] = await trx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockStudyRow } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
 import { RULE_KINDS, type RuleKind } from '#shared/studyProblemKinds.ts';
@@ -111,7 +112,7 @@ async function checkStudy(db: Db, study: StudyToCheck, now: Date, only?: readonl
     ]),
   );
   return inTransaction(db, async (trx) => {
-    await trx.selectFrom('studies').select('id').where('id', '=', study.id).forNoKeyUpdate().execute();
+    await lockStudyRow(trx, study.id);
     const rows = await liveRows(trx, study.id);
     for (const { participant_id: id } of rows) {
       if (id !== null && !findings.has(id) && (only?.includes(id) ?? true)) findings.set(id, NOTHING);

@@ -100,9 +100,9 @@ async function nextNumber(trx: Trx, studyId: string): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-export function recordDeviation(db: Db, asked: string, body: RecordDeviationBody, call: StudyCall): Promise<Acted> {
+export function recordDeviation(db: Db, targetId: string, body: RecordDeviationBody, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'deviations:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'deviations:change');
     const values = await valuesOf(trx, study, body, null, call);
     const number = await nextNumber(trx, study.id);
     const id = uuidv7();
@@ -122,13 +122,13 @@ export function recordDeviation(db: Db, asked: string, body: RecordDeviationBody
 
 export function correctDeviation(
   db: Db,
-  asked: string,
+  targetId: string,
   deviationId: string,
   { version, is_struck, reason: given, ...body }: CorrectDeviationBody,
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'deviations:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'deviations:change');
     const { deviation } = await newest(trx, study, deviationId);
     if (deviation.version !== version) throw conflict(serverMessages('deviation_corrected'));
     const reason = requireReason({ ...(given !== undefined && { reason: given }) });

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyProblemsTable } from '#server/db/schema/problemsSchema.ts';
@@ -69,35 +69,44 @@ async function requireNoneOpen(trx: Trx, { participant_id, kind }: Pick<StudyPro
   if (open) throw conflict(serverMessages('study_problem_open'));
 }
 
+async function insertProblem(
+  trx: Trx,
+  study: StudyAccess,
+  problem: Pick<Insertable<StudyProblemsTable>, 'kind' | 'participant_id' | 'assignee_id' | 'note' | 'holds'>,
+  assignee: string | null,
+  call: StudyCall,
+): Promise<Acted> {
+  const id = uuidv7();
+  const opened = { is_by_rule: false, opened_by: call.caller.id, opened_at: call.now };
+  await trx
+    .insertInto('study_problems')
+    .values({ id, study_id: study.id, ...problem, ...opened })
+    .execute();
+  const acted = await after(trx, study, id);
+  const { kind, participant_id: participantId = null, note } = problem;
+  const changes = allNew({ problem: kind, assignee, note: note || null });
+  await recordAct(trx, { studyId: study.id, participantId }, 'problem_opened', changes, call);
+  return acted;
+}
+
 export function openProblem(
   db: Db,
-  asked: string,
+  targetId: string,
   { code, assignee_id, note: typed }: OpenStudyProblemBody,
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'problems:change');
     const note = typed.trim();
-    const problem = note === '' ? messages('required') : noteProblem(note);
-    if (problem) refuseProblems({ note: problem });
+    const bad = note === '' ? messages('required') : noteProblem(note);
+    if (bad) refuseProblems({ note: bad });
     const participant = code?.trim() ? await findByCode(trx, study.id, code) : null;
     if (participant === undefined || participant?.isErased) {
       throw invalidField('code', researchMessages('code_unknown'));
     }
     const assignee = await emailOfMember(trx, study, assignee_id);
-    const id = uuidv7();
-    const participant_id = participant?.id ?? null;
-    const who = { study_id: study.id, participant_id, assignee_id, opened_by: call.caller.id };
-    const what = { kind: 'by_hand', is_by_rule: false, opened_at: call.now, note } as const;
-    const notYet = { closed_at: null, closed_by: null, close_reason: null };
-    await trx
-      .insertInto('study_problems')
-      .values({ id, ...who, ...what, ...notYet })
-      .execute();
-    const acted = await after(trx, study, id);
-    const changes = allNew({ problem: 'by_hand', assignee, note });
-    await recordAct(trx, { studyId: study.id, participantId: participant_id }, 'problem_opened', changes, call);
-    return acted;
+    const problem = { kind: 'by_hand' as const, participant_id: participant?.id ?? null, assignee_id, note };
+    return insertProblem(trx, study, problem, assignee, call);
   });
 }
 
@@ -128,13 +137,13 @@ async function stateChange(
 /** Records nothing without a change. */
 export function changeProblem(
   db: Db,
-  asked: string,
+  targetId: string,
   problemId: string,
   body: ChangeStudyProblemBody,
   call: StudyCall,
 ): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'problems:change');
     const known = await lockedProblem(trx, study, problemId);
     if (known.version !== body.version) throw conflict(serverMessages('study_problem_changed'));
     const isClosed = known.state === 'closed' && (body.state === undefined || body.state === 'closed');
@@ -169,27 +178,17 @@ export function changeProblem(
 }
 
 /** Opens a new problem with the data of the closed one. A rule can close it again. */
-export function reopenProblem(db: Db, asked: string, problemId: string, call: StudyCall): Promise<Acted> {
+export function reopenProblem(db: Db, targetId: string, problemId: string, call: StudyCall): Promise<Acted> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'problems:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'problems:change');
     const known = await lockedProblem(trx, study, problemId);
     if (known.state !== 'closed') throw conflict(serverMessages('study_problem_not_closed'));
     await requireNoneOpen(trx, known);
-    const id = uuidv7();
     const { kind, participant_id, note, holds } = known;
     const members = await listTeam(trx, study.id);
     const assignee = members.find(({ user_id }) => user_id === known.assignee_id);
     await trx.updateTable('study_problems').set({ holds: false }).where('id', '=', known.id).execute();
-    const who = { study_id: study.id, participant_id, assignee_id: assignee?.user_id ?? null };
-    const what = { kind, holds, note, is_by_rule: false, opened_by: call.caller.id, opened_at: call.now };
-    const notYet = { closed_at: null, closed_by: null, close_reason: null };
-    await trx
-      .insertInto('study_problems')
-      .values({ id, ...who, ...what, ...notYet })
-      .execute();
-    const acted = await after(trx, study, id);
-    const changes = allNew({ problem: kind, assignee: assignee?.email ?? null, note: note || null });
-    await recordAct(trx, { studyId: study.id, participantId: participant_id }, 'problem_opened', changes, call);
-    return acted;
+    const problem = { kind, participant_id, assignee_id: assignee?.user_id ?? null, note, holds };
+    return insertProblem(trx, study, problem, assignee?.email ?? null, call);
   });
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 interface ProblemRow extends Omit<StudyProblem, 'opened_at' | 'closed_at'> {
   opened_at: Date;
@@ -29,7 +30,7 @@ const SHOWN = sql`problem.id, problem.participant_id, participant.code, problem.
   problem.note, problem.closed_at, ${email('closed_by')} AS closed_by_email, problem.close_reason, problem.version`;
 
 function toProblem({ opened_at, closed_at, note, ...row }: ProblemRow, isBlinded: boolean): StudyProblem {
-  const times = { opened_at: opened_at.toISOString(), closed_at: closed_at?.toISOString() ?? null };
+  const times = { opened_at: opened_at.toISOString(), closed_at: isoTime(closed_at) };
   return { ...row, ...times, note: isBlinded ? null : note };
 }
 

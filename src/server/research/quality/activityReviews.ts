@@ -10,9 +10,13 @@ import { findRead } from './qualityRepository.ts';
 type Decided = Omit<ActivityReviewsAnswer['history'][number], 'at'> & { decided_at: Date };
 
 /** Throws 404 for an activity that the study does not read. Notes may tell the group, so blinded readers get none. */
-export async function readActivityReviews(db: Db, study: StudyAccess, asked: string): Promise<ActivityReviewsAnswer> {
-  const id = asked.toLowerCase();
-  if (!isUuid(asked) || !(await findRead(db, study.id, [id])).has(id)) throw activityNotFound(asked);
+export async function readActivityReviews(
+  db: Db,
+  study: StudyAccess,
+  targetId: string,
+): Promise<ActivityReviewsAnswer> {
+  const id = targetId.toLowerCase();
+  if (!isUuid(targetId) || !(await findRead(db, study.id, [id])).has(id)) throw activityNotFound(targetId);
   const { rows: history } = await sql<Decided>`
     SELECT r.flag, r.decision, r.reason, r.note, r.utc_offset, r.decided_at, users.email AS by_email
     FROM review_history r LEFT JOIN users ON users.id = r.decided_by

@@ -18,12 +18,12 @@ interface AccountRow {
 /** Tries again what could not be read at the sources of the participants, each at most once in 15 minutes. */
 export function reimportStudy(
   { db, jobs }: { db: Db; jobs: JobQueue | null },
-  asked: string,
+  targetId: string,
   { caller, actor, now }: StudyCall,
 ): Promise<number> {
   const failedBefore = new Date(now.getTime() - SYNC_EVERY_SECONDS * 1000);
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'quality:decide');
     if (!jobs) return 0;
     const { rows } = await sql<AccountRow>`
       SELECT a.id, a.source FROM participants p JOIN person_accounts a ON a.person_id = p.person_id

@@ -57,12 +57,12 @@ async function changedAt(trx: Trx, studyId: string): Promise<Date | undefined> {
 
 export function changeCheckSettings(
   db: Db,
-  asked: string,
+  targetId: string,
   { version, thresholds, severities }: CheckSettingsBody,
   { caller, actor, now }: StudyCall,
 ): Promise<CheckSettings> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'quality:decide');
     requireRanges(thresholds);
     const former = await readCheckSettings(trx, study.id);
     if (former.version !== version) {

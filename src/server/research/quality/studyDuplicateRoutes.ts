@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { decideDuplicate, duplicateNotFound } from '#server/activities/duplicates/duplicateDecision.ts';
 import { findDuplicate, listDuplicates } from '#server/activities/duplicates/duplicateRepository.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import type { TargetRequest } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import {
@@ -38,7 +38,7 @@ export const studyDuplicateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   /** The study is checked first, so that a stranger cannot tell pairs from unknown ones. */
-  async function asked(request: FastifyRequest<{ Params: { id: string } }>, studyId: string, isChange: boolean) {
+  async function asked(request: TargetRequest, studyId: string, isChange: boolean) {
     const study = await readStudyAs(app.db, studyId, callerOf(request), isChange ? 'quality:decide' : 'quality:read');
     const { id } = request.params;
     if (!isUuid(id)) throw duplicateNotFound(id);

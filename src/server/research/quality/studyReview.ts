@@ -45,7 +45,7 @@ function replacedBy({ flag, decision }: ReviewBody, ids: readonly string[], ther
  */
 export async function reviewFlagged(
   db: Db,
-  asked: string,
+  targetId: string,
   body: ReviewBody,
   { caller, actor, now }: StudyCall,
 ): Promise<ReviewAnswer> {
@@ -53,7 +53,7 @@ export async function reviewFlagged(
   const stranger = ids.find((id) => !isUuid(id));
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'quality:decide');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'quality:decide');
     if (stranger !== undefined) throw activityNotFound(stranger);
     const { thresholds } = await readCheckSettings(trx, study.id);
     const known =

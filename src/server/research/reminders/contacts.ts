@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { v4 as uuidv4 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
@@ -11,6 +11,7 @@ import { serverMessages } from '#shared/serverMessages.ts';
 import { isDigestToken } from '#shared/tokenKinds.ts';
 import { contactTokens } from './contactLinks.ts';
 import { endDigests } from './digestChoice.ts';
+import { queueMail } from './queueMail.ts';
 
 const CONFIRM_MS = 7 * DAY_MS;
 
@@ -57,18 +58,7 @@ async function save(trx: Trx, secret: Secret, contact: NewContact): Promise<void
       created_at: now,
     })
     .execute();
-  await trx
-    .insertInto('mails')
-    .values({
-      id: uuidv7(),
-      study_id: studyId,
-      participant_id: participantId,
-      kind: 'confirmation',
-      created_at: now,
-      due_at: now,
-      state: 'waiting',
-    })
-    .execute();
+  await queueMail(trx, { study_id: studyId, participant_id: participantId, kind: 'confirmation' }, now);
 }
 
 async function remove(trx: Trx, participantId: string): Promise<void> {

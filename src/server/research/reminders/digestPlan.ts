@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
@@ -7,6 +6,7 @@ import { dayIn } from '#shared/calendarDate.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';
+import { queueMail } from './queueMail.ts';
 import { hourIn } from './studyHours.ts';
 
 interface StaffMember {
@@ -59,19 +59,7 @@ async function planMember(db: Db, secret: Secret, member: StaffMember, now: Date
   return inTransaction(db, async (trx) => {
     const isOurs = await takeDigestDay(trx, secret, member.id, today);
     if (!isOurs || news.length === 0) return 0;
-    await trx
-      .insertInto('mails')
-      .values({
-        id: uuidv7(),
-        user_id: member.id,
-        news_since: since,
-        kind: 'digest',
-        planned_for: today,
-        created_at: now,
-        due_at: now,
-        state: 'waiting',
-      })
-      .execute();
+    await queueMail(trx, { user_id: member.id, news_since: since, kind: 'digest', planned_for: today }, now);
     return 1;
   });
 }

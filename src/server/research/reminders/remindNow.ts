@@ -32,12 +32,12 @@ export function kindByHand(facts: ReminderFacts, rule: ReminderSettings): Remind
 /** Unknown ids and those of other studies are left out without a word. */
 export function remindNow(
   db: Db,
-  asked: string,
+  targetId: string,
   { participant_ids: given, own_page: isOwnPage = false }: RemindBody,
   { caller, actor, now }: StudyCall,
 ): Promise<{ studyId: string; ids: string[]; leftOut: LeftOut[] }> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'reminders:send');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'reminders:send');
     const known = await trx
       .selectFrom('participants')
       .select(['id', 'code'])

@@ -4,6 +4,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { REMINDERS_SORTABLE, Reminder, RemindersQuery } from '#shared/contract/reminders.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 interface ReminderRow extends Omit<Reminder, 'created_at' | 'due_at' | 'finished_at'> {
   created_at: Date;
@@ -36,7 +37,7 @@ const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): R
   ...row,
   created_at: created_at.toISOString(),
   due_at: due_at.toISOString(),
-  finished_at: finished_at?.toISOString() ?? null,
+  finished_at: isoTime(finished_at),
 });
 
 function contains(search: string, timezone: string): RawBuilder<unknown> {

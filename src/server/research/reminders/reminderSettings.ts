@@ -34,12 +34,12 @@ export async function readReminderSettings(db: Db, studyId: string): Promise<Rem
 
 export function changeReminderSettings(
   db: Db,
-  asked: string,
+  targetId: string,
   body: ReminderSettings,
   { caller, actor, now }: StudyCall,
 ): Promise<string> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, caller, 'reminders:change');
+    const study = await lockOpenStudyAs(trx, targetId, caller, 'reminders:change');
     if (isQuiet(body.send_hour, body)) throw invalidFields({ send_hour: researchMessages('send_hour_is_quiet') });
     const next = { ...body, kinds: TRIGGERED_KINDS.filter((kind) => body.kinds.includes(kind)) };
     const changes = changesBetween(await readReminderSettings(trx, study.id), next);

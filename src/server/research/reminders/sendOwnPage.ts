@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MailRow } from './mailWorkRepository.ts';
+import { queueMail } from './queueMail.ts';
 
 /** An answer to the participant and no reminder: quiet hours and the caps of the study are not for it. */
 export function isAskedByParticipant({ kind, requested_by }: Pick<MailRow, 'kind' | 'requested_by'>): boolean {
@@ -31,17 +31,6 @@ export async function sendOwnPage(db: Db, code: string, now: Date): Promise<void
       .where('state', 'in', ['waiting', 'sending'])
       .executeTakeFirst();
     if (waiting) return;
-    await trx
-      .insertInto('mails')
-      .values({
-        id: uuidv7(),
-        study_id: found.study_id,
-        participant_id: found.id,
-        kind: 'own_page',
-        created_at: now,
-        due_at: now,
-        state: 'waiting',
-      })
-      .execute();
+    await queueMail(trx, { study_id: found.study_id, participant_id: found.id, kind: 'own_page' }, now);
   });
 }

@@ -46,9 +46,9 @@ async function changedAt(trx: Trx, studyId: string): Promise<Date> {
 }
 
 /** Throws 400, 409 when the rule has been changed since, and 409 in a closed study. */
-export function changeRule(db: Db, asked: string, body: ChangeRuleBody, call: StudyCall): Promise<StudyAccess> {
+export function changeRule(db: Db, targetId: string, body: ChangeRuleBody, call: StudyCall): Promise<StudyAccess> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:change');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'studies:change');
     const held = await readRule(trx, study);
     if (held.version !== body.version) {
       const at = timeOfChange(study.timezone, await changedAt(trx, study.id), call.now);

@@ -22,12 +22,12 @@ export function groupFor({ is_blinded }: Pick<StudyAccess, 'is_blinded'>, column
 
 export function setBlinding(
   db: Db,
-  asked: string,
+  targetId: string,
   { analysts_blinded, reason }: { analysts_blinded: boolean; reason: string },
   { caller, actor, now }: StudyCall,
 ): Promise<StudyAccess> {
   return inTransaction(db, async (trx: Trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'studies:share');
+    const study = await lockStudyAs(trx, targetId, caller, 'studies:share');
     const row = await trx
       .selectFrom('studies')
       .select('analysts_blinded')
@@ -44,13 +44,13 @@ export function setBlinding(
 /** Throws 409 when the member is not blinded. */
 export function unblind(
   db: Db,
-  asked: string,
+  targetId: string,
   userId: string,
   reason: string,
   { caller, actor, now }: StudyCall,
 ): Promise<void> {
   return inTransaction(db, async (trx: Trx) => {
-    const study = await lockStudyAs(trx, asked, caller, 'studies:share');
+    const study = await lockStudyAs(trx, targetId, caller, 'studies:share');
     const member = isUuid(userId) ? await findMember(trx, study.id, userId.toLowerCase()) : undefined;
     if (!member) throw notFound(serverMessages('not_in_team'));
     const { numUpdatedRows } = await trx

@@ -1,4 +1,5 @@
 import type { ListedStudy, Study } from '#shared/contract/studies.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { valuesOf } from './storedStudy.ts';
 import type { StudyRow } from './studiesRepository.ts';
 import type { ListedStudyRow } from './studyList.ts';
@@ -17,7 +18,7 @@ export function toStudy(row: StudyRow, { is_blinded }: { is_blinded: boolean } =
     ...{ version, updated_by_email, analysts_blinded, is_blinded, groups: is_blinded ? [] : row.groups },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
+    closed_at: isoTime(row.closed_at),
     kept_until: row.kept_until,
     closed_by_email: row.closed_by_email,
     consent: { version: row.consent_version, text_de: row.text_de, text_en: row.text_en },

@@ -16,12 +16,12 @@ export function studyCallOf(app: FastifyInstance, request: FastifyRequest): Stud
 }
 
 /** With the id of the path as the caller wrote it. */
-export interface AskedCall extends StudyCall {
-  asked: string;
+export interface TargetCall extends StudyCall {
+  targetId: string;
 }
 
-export type AskedRequest = FastifyRequest<{ Params: { id: string } }>;
+export type TargetRequest = FastifyRequest<{ Params: { id: string } }>;
 
-export function askedCallOf(app: FastifyInstance, request: AskedRequest): AskedCall {
-  return { asked: request.params.id, ...studyCallOf(app, request) };
+export function targetCallOf(app: FastifyInstance, request: TargetRequest): TargetCall {
+  return { targetId: request.params.id, ...studyCallOf(app, request) };
 }

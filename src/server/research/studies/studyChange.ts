@@ -23,10 +23,10 @@ import { sourcesProblem } from './studySources.ts';
 type Changes = Record<string, AuditChange>;
 const NEEDS_REASON = [...STUDY_RULE_FIELDS, 'permitted_sources', 'consent_version'] as const;
 
-async function lockForChange(trx: Trx, asked: string, people: string[], { caller, now }: StudyCall) {
-  const access = await lockOpenStudyAs(trx, asked, caller, 'studies:change', { people });
+async function lockForChange(trx: Trx, targetId: string, people: string[], { caller, now }: StudyCall) {
+  const access = await lockOpenStudyAs(trx, targetId, caller, 'studies:change', { people });
   const study = await findStudy(trx, access.id, access.part, now);
-  if (!study) throw studyNotFound(asked);
+  if (!study) throw studyNotFound(targetId);
   return { access, study };
 }
 
@@ -154,7 +154,7 @@ function entryOf(study: StudyRow, changes: Changes, reason: string | undefined, 
 }
 
 /** Throws 400 for problems, and 409 when another user saved first. */
-export async function changeStudy(db: Db, asked: string, body: ChangeStudyBody, call: StudyCall): Promise<StudyRow> {
+export async function changeStudy(db: Db, targetId: string, body: ChangeStudyBody, call: StudyCall): Promise<StudyRow> {
   const { version, reason: _, consent, owner_id, ...given } = body;
   const reason = givenReason(body);
   const tidy = tidyStudy(given);
@@ -162,7 +162,7 @@ export async function changeStudy(db: Db, asked: string, body: ChangeStudyBody, 
   const newOwner = owner_id?.toLowerCase();
 
   const change = async (trx: Trx): Promise<StudyRow> => {
-    const { access, study } = await lockForChange(trx, asked, newOwner === undefined ? [] : [newOwner], call);
+    const { access, study } = await lockForChange(trx, targetId, newOwner === undefined ? [] : [newOwner], call);
     requireVersion(study, version, call.now);
     const next = { ...valuesOf(study), ...tidy };
     const ofOwner = await ownerProblems(trx, access, newOwner);

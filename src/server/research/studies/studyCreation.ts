@@ -1,7 +1,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, invalidField, invalidFields } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';

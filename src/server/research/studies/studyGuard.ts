@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, forbidden, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
@@ -13,8 +13,8 @@ export function callerOf({ user, reach }: Pick<FastifyRequest, 'user' | 'reach'>
   return { id: user.id, reach };
 }
 
-export function studyNotFound(asked: string): HttpError {
-  return notFound(researchMessages('study_not_found', { id: asked }));
+export function studyNotFound(id: string): HttpError {
+  return notFound(researchMessages('study_not_found', { id }));
 }
 
 /**
@@ -23,9 +23,9 @@ export function studyNotFound(asked: string): HttpError {
  */
 function requireStudy<Study extends Pick<StudyAccess, 'part'>>(
   access: Study | undefined,
-  asked: string,
+  targetId: string,
   action: StudyAction,
-  missing: HttpError = studyNotFound(asked),
+  missing: HttpError = studyNotFound(targetId),
 ): Study {
   if (!access) throw missing;
   if (!mayInStudy(access.part, action)) throw forbidden(serverMessages('not_your_part'));
@@ -39,26 +39,26 @@ export function requireOpen(access: Pick<StudyAccess, 'closed_at'>): void {
 /** An id that is not a UUID is an unknown study. */
 export async function readStudyAs(
   db: Db,
-  asked: string,
+  targetId: string,
   caller: Caller,
   action: StudyAction,
   missing?: HttpError,
 ): Promise<StudyAccess> {
-  const access = isUuid(asked) ? await findStudyAccess(db, asked.toLowerCase(), caller) : undefined;
-  return requireStudy(access, asked, action, missing);
+  const access = isUuid(targetId) ? await findStudyAccess(db, targetId.toLowerCase(), caller) : undefined;
+  return requireStudy(access, targetId, action, missing);
 }
 
 /** Locks the caller and `people`, who get a part in the study, before the study. */
 export async function lockStudyAs(
   trx: Trx,
-  asked: string,
+  targetId: string,
   caller: Caller,
   action: StudyAction,
   { missing, people = [] }: { missing?: HttpError; people?: readonly string[] } = {},
 ): Promise<StudyAccess> {
-  if (!isUuid(asked)) throw missing ?? studyNotFound(asked);
+  if (!isUuid(targetId)) throw missing ?? studyNotFound(targetId);
   requireActor(await lockUsers(trx, [caller.id, ...people], 'named'), caller.id);
-  return requireStudy(await lockStudyAccess(trx, asked.toLowerCase(), caller), asked, action, missing);
+  return requireStudy(await lockStudyAccess(trx, targetId.toLowerCase(), caller), targetId, action, missing);
 }
 
 /** As `lockStudyAs`; throws 409 in a closed study. */

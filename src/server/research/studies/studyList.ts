@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
@@ -26,7 +26,7 @@ function contains(search: string, { id }: Caller) {
   const ways = [sql`studies.search_text LIKE ${containing(search)}`];
   if (COUNT.test(search)) ways.push(sql`studies.participant_count = ${Number(search)}`);
   if (OWN.some((word) => word.includes(search.toLowerCase()))) ways.push(sql`studies.owner_id = ${id}`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 export function listStudies(db: Db, query: StudiesQuery, caller: Caller, now: Date): Promise<ListPage<ListedStudyRow>> {

@@ -21,14 +21,14 @@ async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
 
 export async function addMember(
   db: Db,
-  asked: string,
+  targetId: string,
   { email, level }: AddTeamMemberBody,
   call: StudyCall,
 ): Promise<TeamMemberRow> {
   return inTransaction(db, async (trx) => {
     const typed = email.trim();
     const seen = await findTeammate(trx, typed);
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share', { people: seen && [seen.id] });
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'studies:share', { people: seen && [seen.id] });
     if (typed === '') throw invalidField('email', messages('required'));
     if (!isEmail(typed)) throw invalidField('email', messages('invalid_email'));
     const researcher = seen && (await findTeammate(trx, typed));
@@ -51,13 +51,13 @@ export async function addMember(
 
 export async function changeMember(
   db: Db,
-  asked: string,
+  targetId: string,
   userId: string,
   level: TeamLevel,
   call: StudyCall,
 ): Promise<TeamMemberRow> {
   return inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'studies:share');
     const member = await requireMember(trx, study, userId);
     if (member.level === level) return member;
     const { user_id, email } = member;
@@ -73,9 +73,9 @@ export async function changeMember(
   });
 }
 
-export async function removeMember(db: Db, asked: string, userId: string, call: StudyCall): Promise<void> {
+export async function removeMember(db: Db, targetId: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, asked, call.caller, 'studies:share');
+    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'studies:share');
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
     await recordStudy(trx, study.id, 'team.removed', allOld({ user_id, email, level }), call);

@@ -10,6 +10,7 @@ import {
   type TeamMember,
   TeamMemberAnswer,
 } from '#shared/contract/studyTeam.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { studyCallOf } from './studyCall.ts';
 import { callerOf, readStudyAs } from './studyGuard.ts';
 import { addMember, changeMember, removeMember } from './studyTeam.ts';
@@ -18,7 +19,7 @@ import { listTeam, type TeamMemberRow } from './studyTeamRepository.ts';
 const MemberParams = Type.Object({ id: Type.String(), user_id: Type.String() });
 
 function toMember({ user_id, email, level, added_at }: TeamMemberRow): TeamMember {
-  return { user_id, email, level, added_at: added_at?.toISOString() ?? null };
+  return { user_id, email, level, added_at: isoTime(added_at) };
 }
 
 export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {

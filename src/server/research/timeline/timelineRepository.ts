@@ -7,6 +7,7 @@ import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { TimelineEntry, TimelineQuery } from '#shared/contract/followUp.ts';
+import { isoTime } from '#shared/isoTime.ts';
 
 type Row = Omit<TimelineEntry, 'at'> & { at: Date | null };
 type Part = RawBuilder<unknown>;
@@ -224,5 +225,5 @@ export async function readTimeline(
     joins: sql`JOIN found ON found.key = page.key`,
   };
   const { rows, ...place } = await listPage<Row>(db, list, page);
-  return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at?.toISOString() ?? null })), ...place };
+  return { rows: rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), ...place };
 }

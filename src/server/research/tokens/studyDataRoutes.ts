@@ -10,6 +10,7 @@ import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { listCuts, nameOfCut, sumOfCut } from '#server/research/exports/studyCuts.ts';
+import type { TargetRequest } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_DATA_CALLS } from '#shared/calls/studyTokens.ts';
 import { DATA_FORMATS, DataCutsAnswer, type DataFormat, type TokenLevel } from '#shared/contract/studyTokens.ts';
@@ -58,11 +59,10 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // What a process that was killed has left.
   await rm(folder, { recursive: true, force: true });
 
-  type OfId = FastifyRequest<{ Params: { id: string } }>;
   const levelOf = (request: FastifyRequest): TokenLevel => request.personalToken?.level ?? 'coded';
-  const studyOf = (request: OfId) => readStudyAs(db, request.params.id, callerOf(request), 'data:read');
+  const studyOf = (request: TargetRequest) => readStudyAs(db, request.params.id, callerOf(request), 'data:read');
 
-  async function open(request: OfId, asked: string | undefined): Promise<StudyData> {
+  async function open(request: TargetRequest, asked: string | undefined): Promise<StudyData> {
     const { id, is_blinded: isBlinded } = await studyOf(request);
     const about = { studyId: id, level: levelOf(request), recipient: request.user.id, cut: asked ?? null, isBlinded };
     return openStudyData(
@@ -72,7 +72,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     );
   }
 
-  const record = (request: OfId, what: { table: string; cut: string; rows: number }) =>
+  const record = (request: TargetRequest, what: { table: string; cut: string; rows: number }) =>
     recordDataRead(db, {
       ...what,
       studyId: request.params.id.toLowerCase(),

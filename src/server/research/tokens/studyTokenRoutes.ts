@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { studyCallOf } from '#server/research/studies/studyCall.ts';
+import { studyCallOf, targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
 import { CreateTokenBody, NewTokenAnswer, StudyTokensAnswer } from '#shared/contract/studyTokens.ts';
@@ -38,9 +38,8 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: NewTokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request, reply) => {
-      const asked = request.params.id;
-      await readStudyAs(db, asked, callerOf(request), 'tokens:create');
-      const made = await createToken(db, { ...studyCallOf(app, request), asked }, request.body);
+      await readStudyAs(db, request.params.id, callerOf(request), 'tokens:create');
+      const made = await createToken(db, targetCallOf(app, request), request.body);
       logDone(request, 'token_created', { target_id: made.token.id });
       return reply.status(201).send(made);
     },
@@ -55,9 +54,9 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404) },
     },
     handler: async (request, reply) => {
-      const asked = request.params.id.toLowerCase();
-      await revokeToken(db, { ...studyCallOf(app, request), asked });
-      logDone(request, 'token_revoked', { target_id: asked });
+      const targetId = request.params.id.toLowerCase();
+      await revokeToken(db, { ...studyCallOf(app, request), targetId });
+      logDone(request, 'token_revoked', { target_id: targetId });
       return reply.status(204).send(null);
     },
   });

@@ -9,7 +9,7 @@ import { createPersonalSecret } from '#server/plugins/personalTokens.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
-import type { AskedCall } from '#server/research/studies/studyCall.ts';
+import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { CreateTokenBody, StudyToken } from '#shared/contract/studyTokens.ts';
@@ -55,7 +55,7 @@ export async function listTokens(db: Db, access: StudyAccess, caller: Caller): P
 /** The secret is nowhere else. Throws 404, and 409 when the name is taken. */
 export async function createToken(
   db: Db,
-  { asked, caller, actor, now }: AskedCall,
+  { targetId, caller, actor, now }: TargetCall,
   { name, level, days = DAYS_BY_DEFAULT }: CreateTokenBody,
 ): Promise<{ token: StudyToken; secret: string }> {
   const id = uuidv7({ msecs: now.getTime() });
@@ -63,7 +63,7 @@ export async function createToken(
   const expires_at = new Date(now.getTime() + days * DAY_MS);
   try {
     await inTransaction(db, async (trx) => {
-      const study = await lockStudyAs(trx, asked, caller, 'tokens:create');
+      const study = await lockStudyAs(trx, targetId, caller, 'tokens:create');
       await trx
         .updateTable('study_tokens')
         .set({ revoked_at: sql`expires_at` })
@@ -90,16 +90,18 @@ export async function createToken(
 }
 
 /** Ending it again changes nothing. Throws 404 for a token that the caller may not end. */
-export function revokeToken(db: Db, { asked, caller, actor, now }: AskedCall): Promise<void> {
+export function revokeToken(db: Db, { targetId, caller, actor, now }: TargetCall): Promise<void> {
   const missing = notFound(serverMessages('token_not_found'));
   return inTransaction(db, async (trx) => {
-    const found = isUuid(asked)
-      ? await trx.selectFrom('study_tokens').select('study_id').where('id', '=', asked).executeTakeFirst()
+    const found = isUuid(targetId)
+      ? await trx.selectFrom('study_tokens').select('study_id').where('id', '=', targetId).executeTakeFirst()
       : undefined;
     if (!found) throw missing;
     const study = await lockStudyAs(trx, found.study_id, caller, 'tokens:revoke', { missing });
     const { rows } = await sql<TokenRow>`
-      SELECT * FROM study_tokens t WHERE t.id = ${asked}::uuid AND ${reachable(study, caller)} FOR UPDATE`.execute(trx);
+      SELECT * FROM study_tokens t WHERE t.id = ${targetId}::uuid AND ${reachable(study, caller)} FOR UPDATE`.execute(
+      trx,
+    );
     const [token] = rows;
     if (!token) throw missing;
     if (token.revoked_at !== null) return;

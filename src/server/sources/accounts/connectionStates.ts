@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ConnectionStatesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -6,14 +7,10 @@ import type { ConnectionOwner } from './connectionOwner.ts';
 
 export const STATE_SECONDS = 600;
 
-export interface BegunConnection {
-  user_id: string | null;
-  invite_id: string | null;
-  person_id: string | null;
-  consent_version: number | null;
-  consent_lang: string | null;
-  created_at: Date;
-}
+export type BegunConnection = Pick<
+  ConnectionStatesTable,
+  'user_id' | 'invite_id' | 'person_id' | 'consent_version' | 'consent_lang' | 'created_at'
+>;
 
 export interface Beginning {
   whose: ConnectionOwner | { inviteId: string };

@@ -1,7 +1,7 @@
 import { type AuditActor, type AuditEntry, NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
@@ -12,11 +12,11 @@ import { deletionDue } from './deletionDue.ts';
 import { revokeJob } from './revocations.ts';
 
 /** What the log says of a connection that ended, and the jobs that give the access back. */
-export interface EndedConnection {
+interface EndedConnection {
   entry: Pick<AuditEntry, 'action' | 'changes'> & { objectId: string };
   jobs: Job[];
 }
-export type NotEnded = 'missing' | 'not connected';
+type NotEnded = 'missing' | 'not connected';
 
 type Lost = Extract<StatusReason, 'revoked_at_strava' | 'revoked_at_source' | 'tokens_lost'>;
 

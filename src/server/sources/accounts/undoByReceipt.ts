@@ -1,6 +1,7 @@
 import { findByReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import { lockStudyRow } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
@@ -23,7 +24,7 @@ export function undoByReceipt(
   return inTransaction(db, async (trx) => {
     const found = await findByReceipt(trx, receipt);
     if (!found?.person_id || found.withdrawn_at) throw notFound(serverMessages('receipt_unknown'));
-    await trx.selectFrom('studies').select('id').where('id', '=', found.study_id).forNoKeyUpdate().execute();
+    await lockStudyRow(trx, found.study_id);
     // An account's connection is ended on its own dashboard.
     const own = found.user_id === null ? await lockConnection(trx, { source, personId: found.person_id }) : null;
     const undone = own && isRecent(own, now) && (await endAccount(trx, own, 'disconnected_here', now));

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { lockPersonOf, personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import type { UploadChannel } from '#shared/contract/uploads.ts';

@@ -24,6 +24,11 @@ export async function announceUploadOf(trx: Trx, personId: string, isStored = fa
   await announceUpload(trx, person?.user_id ?? null, isStored);
 }
 
+/** Tells other processes that this one still receives or reads the upload. */
+export async function heartbeat(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('uploads').set({ worked_at: at }).where('id', '=', id).execute();
+}
+
 /** The changes that the routes make. */
 export function createUploadChanges(db: Db, now: () => Date) {
   return {
@@ -49,10 +54,6 @@ export function createUploadChanges(db: Db, now: () => Date) {
         throw brokenUnique(error) === 'uploads_one_at_a_time' ? uploadRunning() : error;
       }
       return id;
-    },
-
-    async heartbeat(id: string): Promise<void> {
-      await db.updateTable('uploads').set({ worked_at: now() }).where('id', '=', id).execute();
     },
 
     /** Nothing is left of an upload that did not arrive. */

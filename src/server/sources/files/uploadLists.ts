@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { UploadFilesTable } from '#server/db/schema/uploadsSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, countIn, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
@@ -11,6 +11,7 @@ import type {
   UploadedFilesQuery,
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { filePending, fileResults, uploadStates } from '#shared/words/uploads.ts';
 import type { UploadRow } from './uploadChanges.ts';
@@ -52,7 +53,7 @@ export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
     state: row.state,
     kind: row.kind,
     created_at: row.created_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
+    finished_at: isoTime(row.finished_at),
     size: row.size,
     file_count: row.file_count,
     read_count: counts.reduce((sum, count) => sum + count, 0),
@@ -99,7 +100,7 @@ function uploadContains(search: string, timezone: string): RawBuilder<unknown> {
     ...(mayBeOfTime(search) ? [sql`${given} LIKE ${containing(search)}`] : []),
     ...(count === null ? [] : [sql`upload.file_count = ${count}::integer`]),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 /** By name, result and what a problem says in English. */
@@ -111,7 +112,7 @@ function fileContains(search: string): RawBuilder<unknown> {
     sql`file.result = ANY(${results}::text[])`,
     ...(findsWord(search, filePending) ? [sql`file.result IS NULL`] : []),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 export function listUploads(

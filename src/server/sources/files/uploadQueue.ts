@@ -8,7 +8,7 @@ import { readBatches, UploadFailed } from './fileReader.ts';
 import { ownFiles } from './knownFiles.ts';
 import type { ReadTask } from './readerMessages.ts';
 import { studyTimezone } from './studyReading.ts';
-import type { UploadRow } from './uploadChanges.ts';
+import { heartbeat, type UploadRow } from './uploadChanges.ts';
 import { toUploadProblem } from './uploadProblem.ts';
 import { createUploadWorkRepository } from './uploadWorkRepository.ts';
 
@@ -102,7 +102,7 @@ export function createUploadQueue({ db, folder, timezone, now, waitForRequests, 
       return place === null ? [] : work.take(place, count, [...running.keys()]);
     },
     work: workOn,
-    heartbeat: (uploads) => Promise.all(uploads.map(({ id }) => work.heartbeat(id))),
+    heartbeat: (uploads) => Promise.all(uploads.map(({ id }) => heartbeat(db, id, now()))),
     onError: (error) => log.warn({ event: 'upload', err: error }, 'the uploads cannot be read'),
   });
 

@@ -15,7 +15,7 @@ import type {
 import { type Received, receiveFiles } from './receiveFiles.ts';
 import { studyReads } from './studyReading.ts';
 import type { UploadCaller } from './uploadCaller.ts';
-import { createUploadChanges } from './uploadChanges.ts';
+import { createUploadChanges, heartbeat } from './uploadChanges.ts';
 import { notMultipart, uploadNotFound } from './uploadErrors.ts';
 import { findUpload, listFiles, listUploads, toUpload, toUploadedFile } from './uploadLists.ts';
 import { createUploadPace } from './uploadPace.ts';
@@ -76,7 +76,7 @@ export const uploadService = fp(
     }
 
     async function arrived(request: FastifyRequest, id: string, viewer: Viewer): Promise<Received> {
-      const beating = setInterval(() => void changes.heartbeat(id).catch(() => undefined), HEARTBEAT_MS).unref();
+      const beating = setInterval(() => void heartbeat(db, id, now()).catch(() => undefined), HEARTBEAT_MS).unref();
       try {
         return await receiveFiles(request, await folder.make(id), viewer, pace);
       } finally {

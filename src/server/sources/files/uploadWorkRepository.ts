@@ -117,10 +117,6 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
       return rows;
     },
 
-    async heartbeat(id: string): Promise<void> {
-      await db.updateTable('uploads').set({ worked_at: now() }).where('id', '=', id).execute();
-    },
-
     async progressOf({ id, kind }: UploadRow): Promise<Progress> {
       const read = await db
         .selectFrom('upload_files')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { ImportProblemsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { containing, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
@@ -54,7 +54,7 @@ function contains(search: string, source: SourceName, timezone: string) {
     sql`problem.kind = ANY(${kindsNamed(search, source)}::text[])`,
     ...(mayBeOfTime(search) ? [sql`concat_ws(E'\n', ${sql.join(times)}) LIKE ${pattern}`] : []),
   ];
-  return sql`(${sql.join(ways, sql` OR `)})`;
+  return any(ways);
 }
 
 const isOf = (source: SourceName) =>

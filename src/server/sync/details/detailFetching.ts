@@ -7,6 +7,7 @@ import { pointFindings } from '#server/sources/files/pointFindings.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 import type { StravaServices } from '#server/sources/strava/calls/stravaServices.ts';
 import type { ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import { isoTime } from '#shared/isoTime.ts';
 import { type ActivityDetailsRepository, type DetailsKnown, keptUntil } from './activityDetailsRepository.ts';
 import { pointsOf, STREAM_KEYS, toActivityDetail } from './activitySeries.ts';
 
@@ -27,14 +28,14 @@ const LOOK_AGAIN_MS = 300_000;
 
 const nothing = (state: Answer['state'], retryAt: Date | null = null): Answer => ({
   state,
-  retry_at: retryAt?.toISOString() ?? null,
+  retry_at: isoTime(retryAt),
   ...NO_DETAIL,
   kept_until: null,
 });
 
 function answerOf({ detail, until }: NonNullable<DetailsKnown['kept']>): Answer {
   const state = hasSeries(detail) ? 'there' : 'not_recorded';
-  return { state, retry_at: null, ...detail, kept_until: until?.toISOString() ?? null };
+  return { state, retry_at: null, ...detail, kept_until: isoTime(until) };
 }
 
 function refusalOf(error: CallError): Answer {

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
 import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
 import { column } from './tableColumns.ts';
@@ -28,7 +28,7 @@ export const versionOn = (day: RawBuilder<unknown>, row: 'w' | 'e') =>
 /** The version for a day; days are numbered. */
 export type ConsentOn = (day: number) => number | null;
 
-export async function readConsents(db: Kysely<Schema>, ids: readonly string[]): Promise<(id: string) => ConsentOn> {
+export async function readConsents(db: Db, ids: readonly string[]): Promise<(id: string) => ConsentOn> {
   const { rows } = await sql<{ id: string; consent_days: string[] | null; consent_versions: number[] | null }>`
     SELECT who.id, consent_days::text[], consent_versions
     FROM unnest(${[...ids]}::uuid[]) AS who (id) CROSS JOIN LATERAL ${consentArrays(sql`who.id`)} AS consent`.execute(

@@ -4,7 +4,7 @@ import { deleteAccountRows, STUDIES_OF_ATHLETE, userOfAthlete } from '#server/ac
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 

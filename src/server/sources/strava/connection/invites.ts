@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ADVISORY_LOCKS } from '#server/db/advisoryLocks.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { lockUsers } from '#server/db/lockUsers.ts';
+import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { requireActor } from '#server/plugins/requireActor.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';

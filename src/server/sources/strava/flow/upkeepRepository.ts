@@ -37,5 +37,3 @@ export function createUpkeepRepository(db: Db, jobs: JobQueue) {
     },
   };
 }
-
-export type UpkeepRepository = ReturnType<typeof createUpkeepRepository>;

@@ -30,3 +30,8 @@ export async function lockUsers(
   if (as === 'named') return users.forShare().execute();
   return (as === 'changed' ? users.forNoKeyUpdate() : users.forUpdate()).execute();
 }
+
+/** As by every change of its participants, until the transaction ends. */
+export async function lockStudyRow(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('studies').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
