@@ -2,6 +2,7 @@ import { stravaApi } from '#client/api/stravaApi.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
+import type { Failure } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';
@@ -29,7 +30,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const { isLeaving, leave } = useLeaving('strava', invite, () =>
     begin({ consent_version: STRAVA_CONSENT_VERSION, lang: language, ...tokenOf(invite) }),
   );
-  const failure = isLeaving ? undefined : error;
+  const failure: (Failure & { code?: string }) | undefined = isLeaving ? undefined : error;
   // The last place may be taken while the page is open.
   const isFull = failure?.code === 'strava_full';
   const isFullStudy = isFull && invite !== null && isReceipt(invite);
