@@ -3,7 +3,8 @@ import { useFormField } from '#client/forms/useFormField.ts';
 
 /** The box `agreed` of a form; its sentence is read out as soon as it is missed. */
 export function ConsentBox({ label }: { label: string }) {
-  const { input, error, id, errorId } = useFormField<boolean>('agreed');
+  const { input, frame, control, focus } = useFormField<boolean>({ name: 'agreed', label });
+  const { error, errorId } = frame;
   return (
     <div
       className="k-field"
@@ -12,16 +13,13 @@ export function ConsentBox({ label }: { label: string }) {
       data-invalid={error === undefined ? undefined : true}
     >
       <Checkbox
-        id={id}
+        {...control}
+        {...focus}
         name="agreed"
         className="k-join-box"
         checked={input.value}
         required
         onChange={(event) => input.onChange(event.target.checked)}
-        onFocus={() => input.onFocus()}
-        onBlur={() => input.onBlur()}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
       >
         {label}
       </Checkbox>
