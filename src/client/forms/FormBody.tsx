@@ -6,7 +6,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormDraft } from './formDraft.ts';
 import { focusField, type InvalidField, invalidFields } from './invalidFields.ts';
-import { isSaid } from './submitting.ts';
+import { isShownText } from './submitting.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 export interface FormWords {
@@ -108,7 +108,7 @@ export function FormBody(props: FormBodyProps) {
     >
       <ErrorSummary invalid={invalid} onChoose={(name) => formRef.current && focusField(formRef.current, name)} />
       {children}
-      {isSaid(status) && (
+      {isShownText(status) && (
         <div className="k-form-status" role="alert">
           {say(status)}
         </div>

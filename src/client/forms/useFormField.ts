@@ -3,7 +3,7 @@ import { useField, useFormState } from 'react-final-form';
 import { useSay } from '#client/texts/useTexts.ts';
 import { afterPress } from './afterPress.ts';
 import { ariaOf, type FieldProps, type FramedField } from './fieldProps.ts';
-import { isSaid } from './submitting.ts';
+import { isShownText } from './submitting.ts';
 
 /** The value is a text unless the type argument says otherwise. */
 export function useFormField<Value = string>(props: FieldProps) {
@@ -18,7 +18,7 @@ export function useFormField<Value = string>(props: FieldProps) {
   // A server error disappears when the value changes.
   const submitError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const message: unknown = meta.touched ? (meta.error ?? submitError) : undefined;
-  const error = isSaid(message) ? say(message) : undefined;
+  const error = isShownText(message) ? say(message) : undefined;
   const input = { ...field, onBlur: () => afterPress(() => field.onBlur()) };
   const frame: FramedField = { ...props, id, hintId: `${id}-hint`, errorId: `${id}-error`, error };
   const control = { id, disabled: submitting === true, ...ariaOf(frame) };
