@@ -1,28 +1,28 @@
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import type { ActivitiesQuery, ActivityQuery } from '#shared/contract/activities.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound, asNotFoundIn } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
-import { byId, sends, sendsTo } from './sends.ts';
+import { byId, byIdAndQuery, byQuery, sends, sendsTo } from './sends.ts';
 
 export type ActivityAsked = ActivityQuery & { id: string };
 
 export const activitiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listActivities: build.query<AnswerOf<typeof ACTIVITY_CALLS.listActivities>, ActivitiesQuery>({
-      query: (params) => ({ ...callOf(ACTIVITY_CALLS.listActivities), params: { ...params } }),
+      ...byQuery(ACTIVITY_CALLS.listActivities),
       providesTags: ['Activity'],
     }),
     getActivity: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivity>, ActivityAsked>({
-      query: ({ id, ...params }) => ({ ...callOf(ACTIVITY_CALLS.getActivity, id), params }),
+      ...byIdAndQuery(ACTIVITY_CALLS.getActivity),
       transformErrorResponse: asNotFoundIn((id) => stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, { id }) => ['Activity', { type: 'Activity', id }],
     }),
     /** May fetch from Strava, once in seven days. */
     getActivityStreams: build.query<AnswerOf<typeof ACTIVITY_CALLS.getActivityStreams>, ActivityAsked>({
-      query: ({ id, ...params }) => ({ ...callOf(ACTIVITY_CALLS.getActivityStreams, id), params }),
+      ...byIdAndQuery(ACTIVITY_CALLS.getActivityStreams),
       transformErrorResponse: asNotFoundIn((id) => stravaMessages('activity_not_found', { id })),
       providesTags: (_answer, _error, { id }) => [{ type: 'Activity', id }],
     }),

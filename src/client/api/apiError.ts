@@ -1,5 +1,5 @@
-import { type Said, saidOf } from '#shared/said.ts';
 import type { SentenceParams } from '#shared/sentence.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 
 export interface ApiError {
   /** HTTP status; `NETWORK` when no answer of the server arrived. */
@@ -8,7 +8,7 @@ export interface ApiError {
   /** The stable code of `message`, and its params. */
   code?: string;
   params?: SentenceParams | undefined;
-  fields?: Record<string, Said>;
+  fields?: Record<string, ShownText>;
   /** The server's log has the details under this id. */
   requestId?: string;
   retryAfterSeconds?: number;
@@ -34,8 +34,8 @@ export function failureOf(error: unknown): ApiError | null {
 }
 
 /** The sentence of a failed call; `otherwise` for an error without one, such as a fault of the client itself. */
-export function saidOfError(error: unknown, otherwise?: Said): Said {
-  return saidOf(isApiError(error) ? error : undefined, otherwise);
+export function textOfError(error: unknown, otherwise?: ShownText): ShownText {
+  return textOfFailure(isApiError(error) ? error : undefined, otherwise);
 }
 
 /** A body of an unknown shape leaves only the status. */
@@ -55,7 +55,7 @@ export function httpError(response: Response, body: unknown): ApiError {
 }
 
 /** The sentence of a field without a code is English only. */
-function sentencesOf(fields: Record<string, unknown>, codes: unknown): Record<string, Said> {
+function sentencesOf(fields: Record<string, unknown>, codes: unknown): Record<string, ShownText> {
   const pairs = Object.entries(fields).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return Object.fromEntries(
     pairs.map(([name, message]) => {

@@ -9,14 +9,14 @@ import { apiSlice } from './apiSlice.ts';
 import { asNotFound, asNotFoundIn } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
 import { saveAnswer } from './saveAnswer.ts';
-import { byId, sends, sendsTo } from './sends.ts';
+import { byId, byIdAndQuery, byQuery, sends, sendsTo } from './sends.ts';
 
 const notFound = (id: string) => stravaMessages('athlete_not_found', { id });
 
 export const athletesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listAthletes: build.query<AnswerOf<typeof ATHLETE_CALLS.listAthletes>, AthletesQuery>({
-      query: (params) => ({ ...callOf(ATHLETE_CALLS.listAthletes), params: { ...params } }),
+      ...byQuery(ATHLETE_CALLS.listAthletes),
       providesTags: ['Athlete'],
     }),
     exportAthletes: build.mutation<null, AthletesExportQuery>({
@@ -32,7 +32,7 @@ export const athletesApi = apiSlice.injectEndpoints({
       providesTags: ['Athlete'],
     }),
     getAthleteStats: build.query<AnswerOf<typeof ATHLETE_CALLS.getAthleteStats>, AthleteStatsQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(ATHLETE_CALLS.getAthleteStats, id), params }),
+      ...byIdAndQuery(ATHLETE_CALLS.getAthleteStats),
       transformErrorResponse: asNotFoundIn(notFound),
       providesTags: ['Activity'],
     }),

@@ -1,7 +1,7 @@
 import { AUTH_CALLS } from '#shared/calls/auth.ts';
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { apiSlice } from './apiSlice.ts';
 import { connectionOf } from './connection.ts';
+import { asks } from './sends.ts';
 import { type Credentials, loginCall, logoutCall } from './sessionCalls.ts';
 
 export const authApi = apiSlice.injectEndpoints({
@@ -18,8 +18,8 @@ export const authApi = apiSlice.injectEndpoints({
         return error ? { error } : { data: null };
       },
     }),
-    getProfile: build.query<AnswerOf<typeof AUTH_CALLS.getProfile>, void>({
-      query: () => callOf(AUTH_CALLS.getProfile),
+    getProfile: build.query({
+      ...asks(AUTH_CALLS.getProfile),
     }),
   }),
 });

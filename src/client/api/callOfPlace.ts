@@ -1,4 +1,4 @@
-import { type BodyOf, type Call, callOf } from '#shared/calls/call.ts';
+import { type Call, callOf } from '#shared/calls/call.ts';
 import { RECEIPT_HEADER } from '#shared/constants.ts';
 
 export interface PlaceOf {
@@ -12,8 +12,4 @@ export function callOfPlace(call: Call, { place, receipt }: PlaceOf, second = ''
     ...callOf(call, place, second),
     ...(receipt === undefined ? {} : { headers: { [RECEIPT_HEADER]: receipt } }),
   };
-}
-
-export function withBodyOfPlace<Of extends Call>(call: Of, body: BodyOf<Of>, of: PlaceOf, second = '') {
-  return { ...callOfPlace(call, of, second), body };
 }

@@ -1,16 +1,13 @@
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import type { Duplicate, DuplicatesQuery } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound, asNotFoundIn } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
-import { byId, sendsTo } from './sends.ts';
+import { byId, byIdAndQuery, byQuery, sendsTo } from './sends.ts';
 
-interface Asked {
-  id: string;
-  study_id: string;
-}
+type Asked = { id: string; study_id: string };
 
 /** A decision moves an activity in or out of every list and sum. */
 const CHANGED = onSuccess(
@@ -26,7 +23,7 @@ const CHANGED = onSuccess(
 export const duplicatesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listOwnDuplicates: build.query<AnswerOf<typeof DUPLICATE_CALLS.listOwnDuplicates>, DuplicatesQuery>({
-      query: (params) => ({ ...callOf(DUPLICATE_CALLS.listOwnDuplicates), params: { ...params } }),
+      ...byQuery(DUPLICATE_CALLS.listOwnDuplicates),
       providesTags: ['Duplicate'],
     }),
     getOwnDuplicate: build.query({
@@ -42,12 +39,11 @@ export const duplicatesApi = apiSlice.injectEndpoints({
       AnswerOf<typeof DUPLICATE_CALLS.listStudyDuplicates>,
       DuplicatesQuery & { id: string }
     >({
-      query: ({ id, ...params }) => ({ ...callOf(DUPLICATE_CALLS.listStudyDuplicates, id), params: { ...params } }),
+      ...byIdAndQuery(DUPLICATE_CALLS.listStudyDuplicates),
       providesTags: ['Duplicate'],
     }),
     getStudyDuplicate: build.query<Duplicate, Asked>({
-      query: ({ id, study_id }) => ({ ...callOf(DUPLICATE_CALLS.getStudyDuplicate, id), params: { study_id } }),
-      transformResponse: (answer: AnswerOf<typeof DUPLICATE_CALLS.getStudyDuplicate>) => answer.duplicate,
+      ...byIdAndQuery(DUPLICATE_CALLS.getStudyDuplicate, (answer) => answer.duplicate),
       transformErrorResponse: asNotFoundIn((id) => qualityMessages('duplicate_not_found', { id })),
       providesTags: ['Duplicate'],
     }),

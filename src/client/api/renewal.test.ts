@@ -7,10 +7,10 @@ import { renew } from './renewal.ts';
 
 const REFRESH = 'POST /api/auth/refresh';
 let connection: Connection;
-let said: string[];
+let sent: string[];
 
 const dispatch = <Action extends { type: string }>(action: Action): Action => {
-  said.push(action.type);
+  sent.push(action.type);
   return action;
 };
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   setCookie('csrf_refresh_token=csrf-1');
   connection = new Connection(thisBrowser());
   connection.token.begin(tokenOf('user-1', 1));
-  said = [];
+  sent = [];
 });
 
 test("a request of an ended session is neither refreshed nor repeated with the next session's token", async () => {
@@ -46,7 +46,7 @@ test('a refusal that arrives after the next sign-in does not end that session', 
   refuse();
   expect((await renewing).error).toMatchObject({ status: 401 });
   expect(connection.token.held().value).toBe(tokenOf('user-2', 1));
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test("a refresh of the next session does not wait for the former session's answer", async () => {
@@ -82,5 +82,5 @@ test('a refresh whose cookies a sign-in replaced meanwhile is repeated once with
   });
   expect(await renew(connection, connection.token.held(), dispatch)).toEqual({});
   expect(server.calls).toHaveLength(2);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
 });

@@ -1,15 +1,12 @@
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
-import type { InstallationSettings } from '#shared/contract/settings.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
-import { sends } from './sends.ts';
+import { asks, sends } from './sends.ts';
 
 export const settingsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getSettings: build.query<InstallationSettings, void>({
-      query: () => callOf(SETTINGS_CALLS.getSettings),
-      transformResponse: (answer: AnswerOf<typeof SETTINGS_CALLS.getSettings>) => answer.settings,
+    getSettings: build.query({
+      ...asks(SETTINGS_CALLS.getSettings, (answer) => answer.settings),
       providesTags: ['Installation'],
     }),
     changeSettings: build.mutation({

@@ -1,18 +1,25 @@
-import type { AnswerOf, BodyOf, Call } from '#shared/calls/call.ts';
+import type { AnswerOf, Call } from '#shared/calls/call.ts';
 import { SOURCE_CALLS as CALLS, sourceCallOf } from '#shared/calls/sources.ts';
-import type { AuthCallbackBody } from '#shared/contract/connection.ts';
 import type { ProblemsQuery } from '#shared/contract/control.ts';
-import type { OwnAccountAnswer, SourceAccountsQuery, SourceStartBody } from '#shared/contract/sources.ts';
+import type { OwnAccountAnswer, SourceAccountsQuery } from '#shared/contract/sources.ts';
 import { LINKED_SOURCES, type LinkedSourceName } from '#shared/sources.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { endpointOf, type Params } from './sends.ts';
 
 const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Receipt', 'Control', 'Attention'] as const;
 
 type At<More = object> = More & { source: LinkedSourceName };
 type OwnAccounts = Readonly<Record<LinkedSourceName, OwnAccountAnswer>>;
 
-const listed = (of: Call, { source, ...params }: At) => ({ ...sourceCallOf(of, source), params });
+const at = <Answer>(call: Call<Answer, undefined>) =>
+  endpointOf(call, (source: LinkedSourceName) => sourceCallOf(call, source));
+const byIdAt = <Answer>(call: Call<Answer, undefined>) =>
+  endpointOf(call, ({ source, id }: At<{ id: string }>) => sourceCallOf(call, source, id));
+const byQueryAt = <Answer>(call: Call<Answer, undefined>) =>
+  endpointOf(call, ({ source, ...params }: At<Params>) => ({ ...sourceCallOf(call, source), params }));
+const sendsAt = <Answer, Body>(call: Call<Answer, Body>) =>
+  endpointOf(call, ({ source, ...body }: At<Body>) => ({ ...sourceCallOf(call, source), body }));
 
 export const sourcesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -28,60 +35,51 @@ export const sourcesApi = apiSlice.injectEndpoints({
       },
       providesTags: ['OwnAthlete'],
     }),
-    disconnectOwnAccount: build.mutation<null, LinkedSourceName>({
-      query: (source) => sourceCallOf(CALLS.disconnectOwnAccount, source),
+    disconnectOwnAccount: build.mutation({
+      ...at(CALLS.disconnectOwnAccount),
       invalidatesTags: onSuccess(...CONNECTION),
     }),
-    startSourceAuth: build.mutation<AnswerOf<typeof CALLS.startSourceAuth>, At<SourceStartBody>>({
-      query: ({ source, ...body }) => ({
-        ...sourceCallOf(CALLS.startSourceAuth, source),
-        body: body satisfies BodyOf<typeof CALLS.startSourceAuth>,
-      }),
+    startSourceAuth: build.mutation({
+      ...sendsAt(CALLS.startSourceAuth),
     }),
-    finishSourceAuth: build.mutation<AnswerOf<typeof CALLS.finishSourceAuth>, At<AuthCallbackBody>>({
-      query: ({ source, ...body }) => ({
-        ...sourceCallOf(CALLS.finishSourceAuth, source),
-        body: body satisfies BodyOf<typeof CALLS.finishSourceAuth>,
-      }),
+    finishSourceAuth: build.mutation({
+      ...sendsAt(CALLS.finishSourceAuth),
       invalidatesTags: onSuccess(...CONNECTION),
     }),
-    undoSourceConnection: build.mutation<null, At<{ receipt: string }>>({
-      query: ({ source, ...body }) => ({
-        ...sourceCallOf(CALLS.undoSourceConnection, source),
-        body: body satisfies BodyOf<typeof CALLS.undoSourceConnection>,
-      }),
+    undoSourceConnection: build.mutation({
+      ...sendsAt(CALLS.undoSourceConnection),
       invalidatesTags: onSuccess('Receipt'),
     }),
-    getSourceControl: build.query<AnswerOf<typeof CALLS.getSourceControl>, LinkedSourceName>({
-      query: (source) => sourceCallOf(CALLS.getSourceControl, source),
+    getSourceControl: build.query({
+      ...at(CALLS.getSourceControl),
       providesTags: ['Control'],
     }),
-    switchSourceWebhookOn: build.mutation<AnswerOf<typeof CALLS.switchSourceWebhookOn>, LinkedSourceName>({
-      query: (source) => sourceCallOf(CALLS.switchSourceWebhookOn, source),
+    switchSourceWebhookOn: build.mutation({
+      ...at(CALLS.switchSourceWebhookOn),
       invalidatesTags: onSuccess('Control'),
     }),
-    removeSourceWebhook: build.mutation<AnswerOf<typeof CALLS.removeSourceWebhook>, LinkedSourceName>({
-      query: (source) => sourceCallOf(CALLS.removeSourceWebhook, source),
+    removeSourceWebhook: build.mutation({
+      ...at(CALLS.removeSourceWebhook),
       invalidatesTags: onSuccess('Control'),
     }),
     listSourceAccounts: build.query<AnswerOf<typeof CALLS.listSourceAccounts>, At<SourceAccountsQuery>>({
-      query: (asked) => listed(CALLS.listSourceAccounts, asked),
+      ...byQueryAt(CALLS.listSourceAccounts),
       providesTags: ['Athlete'],
     }),
-    disconnectSourceAccount: build.mutation<null, At<{ id: string }>>({
-      query: ({ source, id }) => sourceCallOf(CALLS.disconnectSourceAccount, source, id),
+    disconnectSourceAccount: build.mutation({
+      ...byIdAt(CALLS.disconnectSourceAccount),
       invalidatesTags: onSuccess('Athlete', 'Control', 'Problem', 'Attention'),
     }),
     listSourceProblems: build.query<AnswerOf<typeof CALLS.listSourceProblems>, At<ProblemsQuery>>({
-      query: (asked) => listed(CALLS.listSourceProblems, asked),
+      ...byQueryAt(CALLS.listSourceProblems),
       providesTags: ['Problem'],
     }),
-    retrySourceProblem: build.mutation<AnswerOf<typeof CALLS.retrySourceProblem>, At<{ id: string }>>({
-      query: ({ source, id }) => sourceCallOf(CALLS.retrySourceProblem, source, id),
+    retrySourceProblem: build.mutation({
+      ...byIdAt(CALLS.retrySourceProblem),
       invalidatesTags: onSuccess('Problem', 'Control', 'Attention'),
     }),
-    retryAllSourceProblems: build.mutation<AnswerOf<typeof CALLS.retryAllSourceProblems>, LinkedSourceName>({
-      query: (source) => sourceCallOf(CALLS.retryAllSourceProblems, source),
+    retryAllSourceProblems: build.mutation({
+      ...at(CALLS.retryAllSourceProblems),
       invalidatesTags: onSuccess('Problem', 'Control', 'Attention'),
     }),
   }),

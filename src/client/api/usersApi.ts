@@ -1,13 +1,12 @@
 import { type AnswerOf, type Call, callOf } from '#shared/calls/call.ts';
 import { USER_CALLS } from '#shared/calls/users.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
-import type { ResetPasswordBody, User, UserAnswer, UsersQuery } from '#shared/contract/users.ts';
+import type { User, UserAnswer, UsersQuery } from '#shared/contract/users.ts';
 import { messages } from '#shared/messages.ts';
 import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
-import { byId, sends, sendsTo } from './sends.ts';
-import { withBody } from './withBody.ts';
+import { byId, byQuery, endpointOf, sends, sendsTo } from './sends.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
 const IN_RESEARCH = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
@@ -16,12 +15,12 @@ const sessionsOf = (id: string) => ({ type: 'Session', id }) as const;
 
 type UserActivityChange = ReasonBody & { id: string };
 
-const activityChange = (call: Call) => ({
-  query: ({ id, ...body }: UserActivityChange) => ({
-    ...callOf(call, id),
-    body: body satisfies ReasonBody,
-  }),
-  transformResponse: (answer: UserAnswer) => answer.user,
+const activityChange = (call: Call<UserAnswer>) => ({
+  ...endpointOf(
+    call,
+    ({ id, ...body }: UserActivityChange) => ({ ...callOf(call, id), body }),
+    (answer) => answer.user,
+  ),
   invalidatesTags: (result: User | undefined, error: unknown, { id }: UserActivityChange) =>
     onSuccess(LIST, 'Researcher', one(id), sessionsOf(id))(result, error),
 });
@@ -29,7 +28,7 @@ const activityChange = (call: Call) => ({
 export const usersApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<AnswerOf<typeof USER_CALLS.listUsers>, UsersQuery | undefined>({
-      query: (params) => ({ ...callOf(USER_CALLS.listUsers), params: { ...params } }),
+      ...byQuery(USER_CALLS.listUsers),
       providesTags: [LIST],
     }),
     getUser: build.query({
@@ -53,8 +52,8 @@ export const usersApi = apiSlice.injectEndpoints({
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
-    resetPassword: build.mutation<null, ResetPasswordBody & { id: string }>({
-      query: ({ id, new_password }) => withBody(USER_CALLS.resetPassword, { new_password }, id),
+    resetPassword: build.mutation({
+      ...sendsTo(USER_CALLS.resetPassword),
       invalidatesTags: (result, error, { id }) => onSuccess(sessionsOf(id))(result, error),
     }),
     changePassword: build.mutation({

@@ -1,18 +1,18 @@
 import { useFormState } from 'react-final-form';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import type { InvalidField } from './invalidFields.ts';
-import { isSaid } from './submitting.ts';
+import { isShownText } from './submitting.ts';
 
 interface ErrorSummaryProps {
   invalid: readonly InvalidField[];
   onChoose: (name: string) => void;
 }
 
-function messageOf(errors: unknown, name: string): Said | undefined {
+function messageOf(errors: unknown, name: string): ShownText | undefined {
   if (typeof errors !== 'object' || errors === null || !(name in errors)) return undefined;
   const message: unknown = Reflect.get(errors, name);
-  return isSaid(message) ? message : undefined;
+  return isShownText(message) ? message : undefined;
 }
 
 /** A single error needs no list. */

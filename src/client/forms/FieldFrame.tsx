@@ -1,32 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
-import { describedBy } from './useFormField.ts';
+import { ariaOf, type FramedField, noteOf } from './fieldProps.ts';
 
-export interface FieldProps {
-  name: string;
-  label: string;
-  /** Always below the field. */
-  hint?: string;
-  /** Shown in words; every other field is marked as required. */
-  isOptional?: boolean;
-  /** The reason is shown below; the field is read-only. */
-  lockedBecause?: string;
-}
-
-interface FieldFrameProps extends FieldProps {
-  id: string;
-  hintId: string;
-  errorId: string;
-  error: string | undefined;
-  /** For several inputs with one label. */
-  group?: 'radiogroup' | 'group';
+interface FieldFrameProps extends FramedField {
+  /** For several inputs with one label; `box`: a single box that has the label itself. */
+  group?: 'radiogroup' | 'group' | 'box';
   children: ReactNode;
-}
-
-/** The reason of a locked field, or the hint. */
-export function noteOf({ hint, lockedBecause }: Pick<FieldProps, 'hint' | 'lockedBecause'>): string | undefined {
-  return lockedBecause ?? hint;
 }
 
 export function FieldFrame(props: FieldFrameProps) {
@@ -39,8 +19,8 @@ export function FieldFrame(props: FieldFrameProps) {
     'data-field': name,
     'data-label': label,
     'data-invalid': error === undefined ? undefined : true,
-    'data-required': isOptional ? undefined : true,
   };
+  const required = isOptional ? undefined : true;
   const below = (
     <>
       {note && (
@@ -57,11 +37,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
   if (group === 'group') {
     return (
-      <fieldset
-        {...marks}
-        data-required={undefined}
-        aria-describedby={describedBy(note !== undefined && hintId, error !== undefined && errorId)}
-      >
+      <fieldset {...marks} aria-describedby={ariaOf(props)['aria-describedby']}>
         <legend className="k-field-label">{label}</legend>
         {children}
         {below}
@@ -72,11 +48,11 @@ export function FieldFrame(props: FieldFrameProps) {
     return (
       <div
         {...marks}
+        data-required={required}
         role="radiogroup"
         aria-labelledby={id}
         aria-required={!isOptional}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(note !== undefined && hintId, error !== undefined && errorId)}
+        {...ariaOf(props)}
       >
         <span id={id} className="k-field-label">
           {label}
@@ -88,11 +64,13 @@ export function FieldFrame(props: FieldFrameProps) {
     );
   }
   return (
-    <div {...marks}>
-      <label className="k-field-label" htmlFor={id}>
-        {label}
-        {optional}
-      </label>
+    <div {...marks} data-required={group === 'box' ? undefined : required}>
+      {group !== 'box' && (
+        <label className="k-field-label" htmlFor={id}>
+          {label}
+          {optional}
+        </label>
+      )}
       {children}
       {below}
     </div>

@@ -1,27 +1,23 @@
-import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
-import { describedBy, useFormField } from './useFormField.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useFormField } from './useFormField.ts';
 
 interface FileFieldProps extends Omit<FieldProps, 'lockedBecause'> {
   accept?: string;
 }
 
 export function FileField(props: FileFieldProps) {
-  const { name, hint, accept } = props;
-  const { input, error, isDisabled, ...ids } = useFormField<File | null>(name);
+  const { input, frame, control, focus } = useFormField<File | null>(props);
   return (
-    <FieldFrame {...props} {...ids} error={error}>
+    <FieldFrame {...frame}>
       <input
         type="file"
-        id={ids.id}
+        {...control}
+        {...focus}
         name={input.name}
         className="k-file"
-        accept={accept}
-        disabled={isDisabled}
+        accept={props.accept}
         onChange={(event) => input.onChange(event.target.files?.[0] ?? null)}
-        onFocus={() => input.onFocus()}
-        onBlur={() => input.onBlur()}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       />
     </FieldFrame>
   );

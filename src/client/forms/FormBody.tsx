@@ -6,7 +6,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { FormDraft } from './formDraft.ts';
 import { focusField, type InvalidField, invalidFields } from './invalidFields.ts';
-import { isSaid } from './submitting.ts';
+import { isShownText } from './submitting.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 export interface FormWords {
@@ -31,6 +31,8 @@ export interface FormBodyProps {
   isDanger?: boolean;
   /** `onChoose` is called before each submit, true for this button. */
   alternative?: { label: string; onChoose: (isChosen: boolean) => void };
+  /** In place of the button of `words`, for one with the look of a source. */
+  submitButton?: ReactNode;
   /** For a form with columns of its own. */
   isWide?: boolean;
   /** For pages with several forms. */
@@ -59,7 +61,7 @@ export function FormBody(props: FormBodyProps) {
   const { ui } = useTexts();
   const { words = { submit: ui.save, submitting: ui.saving }, onCancel, submitWhen = 'edited' } = props;
   const { keepsChanges = true, isDanger = false, isWide = false, alternative, label, choices = [] } = props;
-  const { draft, onSubmit, blockedBecause, children } = props;
+  const { draft, onSubmit, blockedBecause, submitButton, children } = props;
   const say = useSay();
   const form = useForm();
   const state = useFormState({ subscription: SUBSCRIPTION });
@@ -106,7 +108,7 @@ export function FormBody(props: FormBodyProps) {
     >
       <ErrorSummary invalid={invalid} onChoose={(name) => formRef.current && focusField(formRef.current, name)} />
       {children}
-      {isSaid(status) && (
+      {isShownText(status) && (
         <div className="k-form-status" role="alert">
           {say(status)}
         </div>
@@ -127,16 +129,18 @@ export function FormBody(props: FormBodyProps) {
             )
           }
         </UnsavedChanges>
-        <Button
-          type="primary"
-          danger={isDanger}
-          htmlType="submit"
-          disabled={isSubmitting || !canSubmit}
-          aria-disabled={isBlocked || undefined}
-          onClick={() => alternative?.onChoose(false)}
-        >
-          {isSubmitting ? (words.submitting ?? ui.submitting) : words.submit}
-        </Button>
+        {submitButton ?? (
+          <Button
+            type="primary"
+            danger={isDanger}
+            htmlType="submit"
+            disabled={isSubmitting || !canSubmit}
+            aria-disabled={isBlocked || undefined}
+            onClick={() => alternative?.onChoose(false)}
+          >
+            {isSubmitting ? (words.submitting ?? ui.submitting) : words.submit}
+          </Button>
+        )}
         {alternative && (
           <Button htmlType="submit" disabled={isSubmitting || !canSubmit} onClick={() => alternative.onChoose(true)}>
             {alternative.label}

@@ -1,6 +1,7 @@
 import Input from 'antd/es/input/Input';
-import { FieldFrame, type FieldProps, noteOf } from './FieldFrame.tsx';
-import { describedBy, useFormField } from './useFormField.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useFormField } from './useFormField.ts';
 
 interface NumberFieldProps extends FieldProps {
   /** After the input: "minutes". */
@@ -9,23 +10,16 @@ interface NumberFieldProps extends FieldProps {
 
 /** The form's value is the typed text, so that the schema can name its problem. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, isOptional = false, unit, lockedBecause } = props;
-  const { input, error, isDisabled, ...ids } = useFormField(name);
+  const { frame, typed } = useFormField(props);
   return (
-    <FieldFrame {...props} {...ids} error={error}>
+    <FieldFrame {...frame}>
       <Input
-        {...input}
-        id={ids.id}
+        {...typed}
         className="k-number"
         inputMode="numeric"
         autoComplete="off"
-        suffix={unit}
-        disabled={isDisabled}
-        readOnly={lockedBecause !== undefined}
-        status={error === undefined ? undefined : 'error'}
-        aria-required={!isOptional}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(noteOf(props) !== undefined && ids.hintId, error !== undefined && ids.errorId)}
+        suffix={props.unit}
+        status={frame.error === undefined ? undefined : 'error'}
       />
     </FieldFrame>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
-import type { FieldProps } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
 import { TextField } from './TextField.tsx';
 
 interface PasswordFieldProps extends FieldProps {

@@ -1,7 +1,8 @@
 import '#client/ui/theme/antdLater.css';
 import Radio from 'antd/es/radio/radio';
 import type { Choice } from '#client/ui/select/SelectBox.tsx';
-import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
 import { useFormField } from './useFormField.ts';
 
 interface RadioFieldProps extends Omit<FieldProps, 'lockedBecause'> {
@@ -10,26 +11,25 @@ interface RadioFieldProps extends Omit<FieldProps, 'lockedBecause'> {
 }
 
 export function RadioField(props: RadioFieldProps) {
-  const { input, error, isDisabled, ...ids } = useFormField(props.name);
+  const { input, frame, control, focus } = useFormField(props);
   return (
-    <FieldFrame {...props} {...ids} error={error} group="radiogroup">
+    <FieldFrame {...frame} group="radiogroup">
       <div className="k-choices">
         {props.choices.map(({ value, label, note }) => (
           <div key={value}>
             <Radio
-              name={`${ids.id}-${input.name}`}
+              name={`${frame.id}-${input.name}`}
               value={value}
               checked={input.value === value}
-              disabled={isDisabled}
+              disabled={control.disabled}
               onChange={() => input.onChange(value)}
-              onBlur={() => input.onBlur()}
-              onFocus={() => input.onFocus()}
-              aria-describedby={note && `${ids.id}-${value}`}
+              {...focus}
+              aria-describedby={note && `${frame.id}-${value}`}
             >
               {label}
             </Radio>
             {note && (
-              <p id={`${ids.id}-${value}`} className="k-field-hint">
+              <p id={`${frame.id}-${value}`} className="k-field-hint">
                 {note}
               </p>
             )}

@@ -1,6 +1,7 @@
 import { MISSING } from '#client/ui/format/format.ts';
-import { FieldFrame, type FieldProps, noteOf } from './FieldFrame.tsx';
-import { describedBy, useFormField } from './useFormField.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useFormField } from './useFormField.ts';
 
 interface TextAreaFieldProps extends FieldProps {
   rows?: number;
@@ -12,23 +13,17 @@ interface TextAreaFieldProps extends FieldProps {
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { name, isOptional = false, rows = 4, placeholder, lang, isMono = false, lockedBecause } = props;
-  const { input, error, isDisabled, ...ids } = useFormField(name);
+  const { rows = 4, placeholder, lang, isMono = false } = props;
+  const { input, frame, typed } = useFormField(props);
   return (
-    <FieldFrame {...props} {...ids} error={error}>
+    <FieldFrame {...frame}>
       <textarea
-        {...input}
-        id={ids.id}
+        {...typed}
         className={isMono ? 'k-textarea k-textarea-mono' : 'k-textarea'}
         rows={rows}
         lang={lang}
         placeholder={placeholder}
         autoComplete="off"
-        disabled={isDisabled}
-        readOnly={lockedBecause !== undefined}
-        aria-required={!isOptional}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(noteOf(props) !== undefined && ids.hintId, error !== undefined && ids.errorId)}
       />
       {/* An input does not continue on the next page. */}
       <div className="print-only k-textarea-printed" lang={lang} aria-hidden="true">

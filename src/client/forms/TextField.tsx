@@ -1,7 +1,8 @@
 import Input from 'antd/es/input/Input';
 import type { ReactNode } from 'react';
-import { FieldFrame, type FieldProps, noteOf } from './FieldFrame.tsx';
-import { describedBy, useFormField } from './useFormField.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { FieldProps } from './fieldProps.ts';
+import { useFormField } from './useFormField.ts';
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password';
@@ -17,33 +18,27 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, isOptional = false, type = 'text', autoComplete = 'off', placeholder, maxLength, suffix } = props;
-  const { suggestions, isCapitals = false, lockedBecause } = props;
-  const { input, error, isDisabled, ...ids } = useFormField(name);
+  const { type = 'text', autoComplete = 'off', placeholder, maxLength, suffix } = props;
+  const { suggestions, isCapitals = false } = props;
+  const { frame, typed } = useFormField(props);
   const isProse = type === 'text';
   return (
-    <FieldFrame {...props} {...ids} error={error}>
+    <FieldFrame {...frame}>
       <Input
-        {...input}
-        id={ids.id}
+        {...typed}
         type={type}
         autoComplete={autoComplete}
         autoCapitalize={isProse ? undefined : 'none'}
         spellCheck={isProse && !isCapitals ? undefined : false}
         className={isCapitals ? 'k-capitals' : undefined}
-        list={suggestions && `${ids.id}-list`}
+        list={suggestions && `${typed.id}-list`}
         placeholder={placeholder}
         maxLength={maxLength}
         suffix={suffix}
-        disabled={isDisabled}
-        readOnly={lockedBecause !== undefined}
-        status={error === undefined ? undefined : 'error'}
-        aria-required={!isOptional}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(noteOf(props) !== undefined && ids.hintId, error !== undefined && ids.errorId)}
+        status={frame.error === undefined ? undefined : 'error'}
       />
       {suggestions && (
-        <datalist id={`${ids.id}-list`}>
+        <datalist id={`${typed.id}-list`}>
           {suggestions.map((suggestion) => (
             <option key={suggestion} value={suggestion} />
           ))}

@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import type { FormErrors, SubmitFailure } from './submitting.ts';
 import type { FieldErrors } from './validateWith.ts';
 
@@ -26,6 +26,6 @@ export function toServerErrors(failure: SubmitFailure, names: readonly string[])
   if (!message) return { status: messages('error_occurred') };
   if (isServerError(failure)) return { status: messages('internal') };
   const fields = errorsOfFields(failure, names);
-  const status = saidOf(failure);
+  const status = textOfFailure(failure);
   return { status, fields: mentionsEmail(message) ? { ...fields, email: messages('email_refused') } : fields };
 }

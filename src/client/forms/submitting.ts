@@ -1,12 +1,12 @@
 import { messages } from '#shared/messages.ts';
-import { type Said, saidOf } from '#shared/said.ts';
 import type { Sentence, SentenceParams } from '#shared/sentence.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 import type { FieldErrors } from './validateWith.ts';
 
 export interface FormErrors {
   fields?: FieldErrors;
   /** Above the buttons. */
-  status?: Said;
+  status?: ShownText;
 }
 
 export interface SubmitFailure extends Partial<Sentence> {
@@ -18,13 +18,13 @@ function read(source: object, key: string): unknown {
   return key in source ? Reflect.get(source, key) : undefined;
 }
 
-export function isSaid(value: unknown): value is Said {
+export function isShownText(value: unknown): value is ShownText {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && 'message' in value);
 }
 
 function toFieldErrors(value: unknown): FieldErrors | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const entries = Object.entries(value).filter((entry): entry is [string, Said] => isSaid(entry[1]));
+  const entries = Object.entries(value).filter((entry): entry is [string, ShownText] => isShownText(entry[1]));
   return Object.fromEntries(entries);
 }
 
@@ -53,11 +53,11 @@ export class Refused extends Error {
 }
 
 export function toStatus(failure: SubmitFailure): FormErrors {
-  return { status: saidOf(failure) };
+  return { status: textOfFailure(failure) };
 }
 
 export function toStatusAndFields(failure: SubmitFailure): FormErrors {
-  return { status: saidOf(failure), fields: failure.fields };
+  return { status: textOfFailure(failure), fields: failure.fields };
 }
 
 /** Never throws, because final-form takes a thrown error for a success. */

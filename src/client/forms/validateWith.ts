@@ -1,6 +1,6 @@
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
-export type FieldErrors = Record<string, Said>;
+export type FieldErrors = Record<string, ShownText>;
 
 /** yup is loaded with the schemas only, so that a form without one does not load it. */
 export interface FormSchema {
@@ -9,7 +9,7 @@ export interface FormSchema {
 
 interface Problem {
   path?: string;
-  message: Said;
+  message: ShownText;
 }
 
 function problemsOf(error: unknown): readonly Problem[] | undefined {

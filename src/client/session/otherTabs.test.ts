@@ -82,10 +82,10 @@ describe('token handed over between tabs', () => {
   test('a token is handed over after a refresh and not after a sign-in', async () => {
     const browser = browserWithTabs();
     const tab = await signIn(browser.tab());
-    expect(browser.said).toEqual([{ type: 'signedIn', userId: 'user-1' }]);
+    expect(browser.sent).toEqual([{ type: 'signedIn', userId: 'user-1' }]);
     server.expireToken();
     await readUser(tab);
-    expect(browser.said.slice(1)).toEqual([{ type: 'renewed', token: tokenOf('user-1', 2) }]);
+    expect(browser.sent.slice(1)).toEqual([{ type: 'renewed', token: tokenOf('user-1', 2) }]);
   });
 
   test('a token from another tab is used from the next call on, changes no screen and is in no storage', async () => {

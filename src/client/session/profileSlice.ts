@@ -1,16 +1,16 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { ProfileAnswer } from '#shared/contract/users.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
 export interface ProfileState {
   loading: boolean;
-  error: Said | null;
+  error: ShownText | null;
   data: ProfileAnswer | null;
 }
 
 export const PROFILE_REQUEST = createAction('PROFILE_REQUEST');
 export const PROFILE_SUCCESS = createAction<ProfileAnswer>('PROFILE_SUCCESS');
-export const PROFILE_FAILURE = createAction<Said>('PROFILE_FAILURE');
+export const PROFILE_FAILURE = createAction<ShownText>('PROFILE_FAILURE');
 export const PROFILE_CLEAR = createAction('PROFILE_CLEAR');
 
 const noProfile: ProfileState = { loading: false, error: null, data: null };

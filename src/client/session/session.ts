@@ -6,8 +6,8 @@ import type { Connection } from '#client/api/connection.ts';
 import { renew } from '#client/api/renewal.ts';
 import type { Credentials } from '#client/api/sessionCalls.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import {
   type AuthState,
   LOGIN_FAILURE,
@@ -133,6 +133,6 @@ function readProfile(fallback: Sentence): SessionThunk {
     // The session has ended or changed, so the profile is dropped.
     if (connection.token.held().epoch !== epoch) return;
     if (answer.isSuccess) dispatch(PROFILE_SUCCESS(answer.data));
-    else dispatch(PROFILE_FAILURE(saidOf(answer.error, fallback)));
+    else dispatch(PROFILE_FAILURE(textOfFailure(answer.error, fallback)));
   };
 }

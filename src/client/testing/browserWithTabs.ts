@@ -34,7 +34,7 @@ export function sharedLocks(): SharedLocks {
 
 interface BrowserWithTabs {
   tab(): Browser;
-  said: unknown[];
+  sent: unknown[];
   say(message: unknown): void;
 }
 
@@ -46,14 +46,14 @@ export function browserWithTabs({
   delayMs?: number;
 } = {}): BrowserWithTabs {
   const listeners: [TabChannel | null, (message: unknown) => void][] = [];
-  const said: unknown[] = [];
+  const sent: unknown[] = [];
   const deliver = (from: TabChannel | null, message: unknown) => {
     for (const [owner, listener] of listeners) if (owner !== from) listener(structuredClone(message));
   };
   const openChannel = () => {
     const channel: TabChannel = {
       post: (message) => {
-        said.push(message);
+        sent.push(message);
         if (delayMs === undefined) deliver(channel, message);
         else setTimeout(() => deliver(channel, message), delayMs);
       },
@@ -63,5 +63,5 @@ export function browserWithTabs({
     };
     return channel;
   };
-  return { tab: () => ({ ...thisBrowser(), locks, openChannel }), said, say: (message) => deliver(null, message) };
+  return { tab: () => ({ ...thisBrowser(), locks, openChannel }), sent, say: (message) => deliver(null, message) };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { en, type Texts } from './en.ts';
 import type { AreaTexts } from './inBoth.ts';
 
@@ -7,11 +7,11 @@ export interface Language {
   code: 'en' | 'de';
   texts: Texts;
   /** An unknown sentence stays English. */
-  say: (said: Said) => string;
+  say: (text: ShownText) => string;
 }
 
-export function wordsIn(said: Said): string {
-  return typeof said === 'string' ? said : (said.message ?? '');
+export function wordsIn(text: ShownText): string {
+  return typeof text === 'string' ? text : (text.message ?? '');
 }
 
 export const english: Language = { code: 'en', texts: en, say: wordsIn };

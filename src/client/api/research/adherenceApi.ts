@@ -1,9 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sendsTo } from '#client/api/sends.ts';
+import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
-import { callOf } from '#shared/calls/call.ts';
 import type {
   AdherenceAnswer,
   AdherenceQuery,
@@ -24,12 +23,12 @@ export const adherenceApi = apiSlice.injectEndpoints({
       providesTags: ['Participant', 'Study'],
     }),
     getAdherence: build.query<AdherenceAnswer, AdherenceQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(ADHERENCE_CALLS.getAdherence, id), params }),
+      ...byIdAndQuery(ADHERENCE_CALLS.getAdherence),
       transformErrorResponse: asNotFoundIn((id) => researchMessages('study_not_found', { id })),
       providesTags: ['Participant', 'Study'],
     }),
     getStandings: build.query<StandingsAnswer, StandingsQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(ADHERENCE_CALLS.getStandings, id), params }),
+      ...byIdAndQuery(ADHERENCE_CALLS.getStandings),
       providesTags: ['Participant', 'Study'],
     }),
     previewRule: build.query({
@@ -46,7 +45,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess('Study', 'Participant', 'StudyLog'),
     }),
     getCalendar: build.query<CalendarAnswer, CalendarQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(ADHERENCE_CALLS.getCalendar, id), params }),
+      ...byIdAndQuery(ADHERENCE_CALLS.getCalendar),
       transformErrorResponse: asNotFoundIn((id) => researchMessages('participant_not_found', { id })),
       providesTags: ['Participant', 'Study'],
     }),

@@ -1,8 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sendsTo } from '#client/api/sends.ts';
-import { callOf } from '#shared/calls/call.ts';
+import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import type { ContactLogAnswer, ContactLogQuery, TimelineAnswer, TimelineQuery } from '#shared/contract/followUp.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -12,12 +11,12 @@ const noParticipant = (id: string) => researchMessages('participant_not_found', 
 export const followUpApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getTimeline: build.query<TimelineAnswer, TimelineQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(FOLLOW_UP_CALLS.getTimeline, id), params }),
+      ...byIdAndQuery(FOLLOW_UP_CALLS.getTimeline),
       transformErrorResponse: asNotFoundIn(noParticipant),
       providesTags: ['Participant', 'Study'],
     }),
     listContactLog: build.query<ContactLogAnswer, ContactLogQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(FOLLOW_UP_CALLS.listContactLog, id), params }),
+      ...byIdAndQuery(FOLLOW_UP_CALLS.listContactLog),
       transformErrorResponse: asNotFoundIn(noParticipant),
       providesTags: ['Participant'],
     }),

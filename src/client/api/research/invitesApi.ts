@@ -1,10 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sends, sendsTo } from '#client/api/sends.ts';
-import { withBody } from '#client/api/withBody.ts';
-import type { AnswerOf } from '#shared/calls/call.ts';
+import { byId, sends, sendsOnly, sendsTo } from '#client/api/sends.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
-import type { AcceptedAnswer, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
 
 /** Tokens travel in bodies, so that they are in no address. */
 export const invitesApi = apiSlice.injectEndpoints({
@@ -37,27 +34,26 @@ export const invitesApi = apiSlice.injectEndpoints({
       ...byId(INVITE_CALLS.closeStudyLink),
       invalidatesTags: onSuccess('StudyLink', 'StudyLog'),
     }),
-    checkStudyInvite: build.query<StudyInviteAnswer, string>({
-      query: (invite) => withBody(INVITE_CALLS.checkStudyInvite, { invite }),
+    checkStudyInvite: build.query({
+      ...sendsOnly(INVITE_CALLS.checkStudyInvite, 'invite'),
       keepUnusedDataFor: 0,
     }),
     acceptInvite: build.mutation({
       ...sends(INVITE_CALLS.acceptInvite),
       invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
     }),
-    openRecordedPlace: build.mutation<AcceptedAnswer, string>({
-      query: (invite) => withBody(INVITE_CALLS.openRecordedPlace, { invite }),
+    openRecordedPlace: build.mutation({
+      ...sendsOnly(INVITE_CALLS.openRecordedPlace, 'invite'),
     }),
-    takePlace: build.mutation<null, string>({
-      query: (receipt) => withBody(INVITE_CALLS.takePlace, { receipt }),
+    takePlace: build.mutation({
+      ...sendsOnly(INVITE_CALLS.takePlace, 'receipt'),
       invalidatesTags: onSuccess('Receipt', 'OwnStudy', 'Activity'),
     }),
-    refuseInvite: build.mutation<null, string>({
-      query: (invite) => withBody(INVITE_CALLS.refuseInvite, { invite }),
+    refuseInvite: build.mutation({
+      ...sendsOnly(INVITE_CALLS.refuseInvite, 'invite'),
     }),
-    readReceipt: build.query<ReceiptAnswer['participation'], string>({
-      query: (receipt) => withBody(INVITE_CALLS.readReceipt, { receipt }),
-      transformResponse: (answer: AnswerOf<typeof INVITE_CALLS.readReceipt>) => answer.participation,
+    readReceipt: build.query({
+      ...sendsOnly(INVITE_CALLS.readReceipt, 'receipt', (answer) => answer.participation),
       keepUnusedDataFor: 0,
       providesTags: ['Receipt'],
     }),

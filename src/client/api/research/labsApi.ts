@@ -1,8 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { sends, sendsTo } from '#client/api/sends.ts';
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import { asks, byId, byIdAndQuery, byQuery, sends, sendsTo } from '#client/api/sends.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type {
@@ -21,22 +21,21 @@ const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'ResearchSummary', 'Attent
 
 export const labsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getResearchSummary: build.query<AnswerOf<typeof LAB_CALLS.getResearchSummary>, void>({
-      query: () => callOf(LAB_CALLS.getResearchSummary),
+    getResearchSummary: build.query({
+      ...asks(LAB_CALLS.getResearchSummary),
       serializeQueryArgs: () => 'research_management_dashboard',
       providesTags: ['ResearchSummary'],
     }),
     getAttention: build.query<AnswerOf<typeof LAB_CALLS.getAttention>, { limit: number } | undefined>({
-      query: (params) => ({ ...callOf(LAB_CALLS.getAttention), params: { ...params } }),
+      ...byQuery(LAB_CALLS.getAttention),
       providesTags: ['Attention'],
     }),
     listLabs: build.query<AnswerOf<typeof LAB_CALLS.listLabs>, LabsQuery | undefined>({
-      query: (params) => ({ ...callOf(LAB_CALLS.listLabs), params: { ...params } }),
+      ...byQuery(LAB_CALLS.listLabs),
       providesTags: [LABS],
     }),
-    getLab: build.query<OneLab, string>({
-      query: (id) => callOf(LAB_CALLS.getLab, id),
-      transformResponse: ({ lab: found, ...more }: AnswerOf<typeof LAB_CALLS.getLab>) => ({ ...found, ...more }),
+    getLab: build.query({
+      ...byId(LAB_CALLS.getLab, ({ lab: found, ...more }): OneLab => ({ ...found, ...more })),
       transformErrorResponse: asNotFound((id) => researchMessages('lab_not_found', { id })),
       providesTags: (_lab, _error, id) => [lab(id)],
     }),
@@ -58,16 +57,16 @@ export const labsApi = apiSlice.injectEndpoints({
       AnswerOf<typeof LAB_CALLS.listLabResearchers>,
       LabResearchersQuery & { id: string }
     >({
-      query: ({ id, ...params }) => ({ ...callOf(LAB_CALLS.listLabResearchers, id), params }),
+      ...byIdAndQuery(LAB_CALLS.listLabResearchers),
       transformErrorResponse: asNotFoundIn((id) => researchMessages('lab_researchers_not_found', { id })),
       providesTags: ['Researcher'],
     }),
     listResearchers: build.query<AnswerOf<typeof LAB_CALLS.listResearchers>, ResearchersQuery>({
-      query: (params) => ({ ...callOf(LAB_CALLS.listResearchers), params: { ...params } }),
+      ...byQuery(LAB_CALLS.listResearchers),
       providesTags: ['Researcher'],
     }),
     listCandidates: build.query<AnswerOf<typeof LAB_CALLS.listCandidates>, CandidatesQuery>({
-      query: (params) => ({ ...callOf(LAB_CALLS.listCandidates), params: { ...params } }),
+      ...byQuery(LAB_CALLS.listCandidates),
       providesTags: ['Researcher', 'User'],
     }),
     createResearcher: build.mutation({

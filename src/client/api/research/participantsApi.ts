@@ -2,8 +2,8 @@ import { isTransient } from '#client/api/apiError.ts';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sends, sendsTo } from '#client/api/sends.ts';
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import { byId, byIdAndQuery, sends, sendsTo } from '#client/api/sends.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
@@ -21,7 +21,7 @@ export const participantsApi = apiSlice.injectEndpoints({
       AnswerOf<typeof PARTICIPANT_CALLS.listParticipants>,
       ParticipantsQuery & { id: string }
     >({
-      query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.listParticipants, id), params }),
+      ...byIdAndQuery(PARTICIPANT_CALLS.listParticipants),
       transformErrorResponse: asNotFoundIn((id) => researchMessages('study_participants_not_found', { id })),
       providesTags: ['Participant'],
     }),
@@ -77,7 +77,7 @@ export const participantsApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess(...ALL),
     }),
     getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(PARTICIPANT_CALLS.getParticipantLog, id), params }),
+      ...byIdAndQuery(PARTICIPANT_CALLS.getParticipantLog),
       transformErrorResponse: asNotFoundIn((id) => researchMessages('participant_not_found', { id })),
       providesTags: ['StudyLog'],
     }),

@@ -1,48 +1,56 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
-import { callOfPlace, type PlaceOf, withBodyOfPlace } from '#client/api/callOfPlace.ts';
+import { callOfPlace, type PlaceOf } from '#client/api/callOfPlace.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
-import type { AnswerOf } from '#shared/calls/call.ts';
+import { endpointOf, type Params, type Picked } from '#client/api/sends.ts';
+import type { Call } from '#shared/calls/call.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
-import type { Absence, AbsenceBody, CalendarQuery } from '#shared/contract/adherence.ts';
-import type { ReceiptAnswer } from '#shared/contract/invites.ts';
-import type {
-  EffortBody,
-  EndConnectionBody,
-  KeepAnswersBody,
-  LeaveBody,
-  LeftAnswer,
-  OwnDaysAnswer,
-  OwnSessionsAnswer,
-  OwnSessionsQuery,
-} from '#shared/contract/place.ts';
+import type { CalendarQuery } from '#shared/contract/adherence.ts';
+import type { EffortBody, OwnDaysAnswer, OwnSessionsAnswer, OwnSessionsQuery } from '#shared/contract/place.ts';
 
 const CONNECTION = ['Receipt', 'OwnAthlete'] as const;
 const PLACE = ['Receipt', 'OwnStudy'] as const;
 
+/** As `byQuery`, for a place. */
+function byQueryFor<Answer>(call: Call<Answer, undefined>) {
+  return endpointOf(call, ({ place, receipt, ...params }: PlaceOf & Params) => ({
+    ...callOfPlace(call, { place, receipt }),
+    params,
+  }));
+}
+
+/** As `sends`, for a place. */
+function sendsFor<Answer, Body, Result = Answer>(call: Call<Answer, Body>, pick?: Picked<Answer, Result>) {
+  return endpointOf(
+    call,
+    ({ place, receipt, ...body }: PlaceOf & Body) => ({ ...callOfPlace(call, { place, receipt }), body }),
+    pick,
+  );
+}
+
 export const placesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getPlace: build.query<ReceiptAnswer['participation'], PlaceOf>({
-      query: (of) => callOfPlace(PLACE_CALLS.getPlace, of),
-      transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.getPlace>) => answer.participation,
+    getPlace: build.query({
+      ...endpointOf(
+        PLACE_CALLS.getPlace,
+        (of: PlaceOf) => callOfPlace(PLACE_CALLS.getPlace, of),
+        (answer) => answer.participation,
+      ),
       providesTags: ['Receipt', 'OwnStudy'],
     }),
     getOwnDays: build.query<OwnDaysAnswer, PlaceOf & CalendarQuery>({
-      query: ({ place, receipt, ...params }) => ({
-        ...callOfPlace(PLACE_CALLS.getOwnDays, { place, receipt }),
-        params,
-      }),
+      ...byQueryFor(PLACE_CALLS.getOwnDays),
       providesTags: ['Receipt'],
     }),
     listOwnSessions: build.query<OwnSessionsAnswer, PlaceOf & OwnSessionsQuery>({
-      query: ({ place, receipt, ...params }) => ({
-        ...callOfPlace(PLACE_CALLS.listOwnSessions, { place, receipt }),
-        params,
-      }),
+      ...byQueryFor(PLACE_CALLS.listOwnSessions),
       providesTags: ['Receipt'],
     }),
     rateSession: build.mutation<null, PlaceOf & EffortBody & { session: string }>({
-      query: ({ session, effort, ...of }) => withBodyOfPlace(PLACE_CALLS.rateSession, { effort }, of, session),
+      query: ({ session, effort, ...of }) => ({
+        ...callOfPlace(PLACE_CALLS.rateSession, of, session),
+        body: { effort } satisfies EffortBody,
+      }),
       invalidatesTags: onSuccess('Receipt'),
     }),
     removeRating: build.mutation<null, PlaceOf & { session: string }>({
@@ -54,23 +62,20 @@ export const placesApi = apiSlice.injectEndpoints({
         saveAnswer(baseQuery({ ...callOfPlace(PLACE_CALLS.downloadOwnData, of), answer: 'file' }), fileName),
     }),
     /** Nothing is read again: after an erasure the signed-in user has no place any more. */
-    leaveStudy: build.mutation<LeftAnswer['confirmation'], PlaceOf & LeaveBody>({
-      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.leaveStudy, body, { place, receipt }),
-      transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.leaveStudy>) => answer.confirmation,
+    leaveStudy: build.mutation({
+      ...sendsFor(PLACE_CALLS.leaveStudy, (answer) => answer.confirmation),
       invalidatesTags: onSuccess('OwnStudy'),
     }),
-    keepAnswers: build.mutation<ReceiptAnswer['participation'], PlaceOf & KeepAnswersBody>({
-      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.keepAnswers, body, { place, receipt }),
-      transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.keepAnswers>) => answer.participation,
+    keepAnswers: build.mutation({
+      ...sendsFor(PLACE_CALLS.keepAnswers, (answer) => answer.participation),
       invalidatesTags: onSuccess(...PLACE),
     }),
-    endConnection: build.mutation<null, PlaceOf & EndConnectionBody>({
-      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.endConnection, body, { place, receipt }),
+    endConnection: build.mutation({
+      ...sendsFor(PLACE_CALLS.endConnection),
       invalidatesTags: onSuccess(...CONNECTION),
     }),
-    declareOwnAbsence: build.mutation<Absence, PlaceOf & AbsenceBody>({
-      query: ({ place, receipt, ...body }) => withBodyOfPlace(PLACE_CALLS.declareOwnAbsence, body, { place, receipt }),
-      transformResponse: (answer: AnswerOf<typeof PLACE_CALLS.declareOwnAbsence>) => answer.absence,
+    declareOwnAbsence: build.mutation({
+      ...sendsFor(PLACE_CALLS.declareOwnAbsence, (answer) => answer.absence),
       invalidatesTags: onSuccess('Receipt'),
     }),
     removeOwnAbsence: build.mutation<null, PlaceOf & { id: string }>({

@@ -1,6 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sendsTo } from '#client/api/sends.ts';
+import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
 import type { CheckPreviewQuery, FlaggedQuery, QualityQuery } from '#shared/contract/quality.ts';
@@ -8,11 +8,11 @@ import type { CheckPreviewQuery, FlaggedQuery, QualityQuery } from '#shared/cont
 export const qualityApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     getStudyQuality: build.query<AnswerOf<typeof QUALITY_CALLS.getStudyQuality>, QualityQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.getStudyQuality, id), params }),
+      ...byIdAndQuery(QUALITY_CALLS.getStudyQuality),
       providesTags: ['Quality'],
     }),
     listFlagged: build.query<AnswerOf<typeof QUALITY_CALLS.listFlagged>, FlaggedQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.listFlagged, id), params: { ...params } }),
+      ...byIdAndQuery(QUALITY_CALLS.listFlagged),
       providesTags: ['Quality'],
     }),
     getActivityReviews: build.query<
@@ -23,7 +23,7 @@ export const qualityApi = apiSlice.injectEndpoints({
       providesTags: ['Quality', 'Activity'],
     }),
     previewChecks: build.query<AnswerOf<typeof QUALITY_CALLS.previewChecks>, CheckPreviewQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(QUALITY_CALLS.previewChecks, id), params: { ...params } }),
+      ...byIdAndQuery(QUALITY_CALLS.previewChecks),
       providesTags: ['Quality'],
     }),
     changeChecks: build.mutation({

@@ -1,10 +1,8 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sends, sendsTo } from '#client/api/sends.ts';
-import { withBody } from '#client/api/withBody.ts';
-import { callOf } from '#shared/calls/call.ts';
+import { asks, byId, byIdAndQuery, sends, sendsOnly, sendsTo } from '#client/api/sends.ts';
 import { REMINDER_CALLS } from '#shared/calls/reminders.ts';
-import type { DigestAnswer, RemindersAnswer, RemindersQuery } from '#shared/contract/reminders.ts';
+import type { RemindersAnswer, RemindersQuery } from '#shared/contract/reminders.ts';
 
 type OfStudy<Body> = Body & { id: string };
 
@@ -20,15 +18,15 @@ export const remindersApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess('Reminder', 'StudyLog'),
     }),
     listReminders: build.query<RemindersAnswer, OfStudy<RemindersQuery>>({
-      query: ({ id, ...params }) => ({ ...callOf(REMINDER_CALLS.listReminders, id), params }),
+      ...byIdAndQuery(REMINDER_CALLS.listReminders),
       providesTags: ['Reminder'],
     }),
     remindParticipants: build.mutation({
       ...sendsTo(REMINDER_CALLS.remindParticipants),
       invalidatesTags: onSuccess('Reminder', 'StudyLog'),
     }),
-    getDigest: build.query<DigestAnswer, void>({
-      query: () => callOf(REMINDER_CALLS.getDigest),
+    getDigest: build.query({
+      ...asks(REMINDER_CALLS.getDigest),
       providesTags: ['Contact'],
     }),
     changeDigest: build.mutation({
@@ -48,14 +46,14 @@ export const remindersApi = apiSlice.injectEndpoints({
       ...sends(REMINDER_CALLS.removeContact),
       invalidatesTags: onSuccess('Contact'),
     }),
-    confirmContact: build.mutation<null, string>({
-      query: (token) => withBody(REMINDER_CALLS.confirmContact, { token }),
+    confirmContact: build.mutation({
+      ...sendsOnly(REMINDER_CALLS.confirmContact, 'token'),
     }),
-    leaveContact: build.mutation<null, string>({
-      query: (token) => withBody(REMINDER_CALLS.leaveContact, { token }),
+    leaveContact: build.mutation({
+      ...sendsOnly(REMINDER_CALLS.leaveContact, 'token'),
     }),
-    sendPage: build.mutation<null, string>({
-      query: (code) => withBody(REMINDER_CALLS.sendPage, { code }),
+    sendPage: build.mutation({
+      ...sendsOnly(REMINDER_CALLS.sendPage, 'code'),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sends, sendsTo } from '#client/api/sends.ts';
+import { asks, byId, byIdAndQuery, byQuery, sends, sendsTo } from '#client/api/sends.ts';
 import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
@@ -20,12 +20,12 @@ const changed = (id: string) =>
 
 export const studiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
-    getStudiesAttention: build.query<AnswerOf<typeof STUDY_CALLS.getStudiesAttention>, void>({
-      query: () => callOf(STUDY_CALLS.getStudiesAttention),
+    getStudiesAttention: build.query({
+      ...asks(STUDY_CALLS.getStudiesAttention),
       providesTags: ['Study', 'Participant'],
     }),
     listStudies: build.query<AnswerOf<typeof STUDY_CALLS.listStudies>, StudiesQuery | undefined>({
-      query: (params) => ({ ...callOf(STUDY_CALLS.listStudies), params: { ...params } }),
+      ...byQuery(STUDY_CALLS.listStudies),
       providesTags: [STUDIES],
     }),
     getStudy: build.query({
@@ -98,7 +98,7 @@ export const studiesApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess('Team', 'StudyLog'),
     }),
     getStudyLog: build.query<StudyLogAnswer, LogQuery & { id: string }>({
-      query: ({ id, ...params }) => ({ ...callOf(STUDY_CALLS.getStudyLog, id), params }),
+      ...byIdAndQuery(STUDY_CALLS.getStudyLog),
       transformErrorResponse: asNotFoundIn((id) => researchMessages('study_not_found', { id })),
       providesTags: ['StudyLog'],
     }),

@@ -1,7 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
-import { sendsTo } from '#client/api/sends.ts';
+import { byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
@@ -15,7 +15,7 @@ type OfStudy<Body = object> = Body & { id: string };
 export const studyProblemsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     listStudyProblems: build.query<AnswerOf<Calls['listStudyProblems']>, OfStudy<StudyProblemsQuery>>({
-      query: ({ id, ...params }) => ({ ...callOf(STUDY_PROBLEM_CALLS.listStudyProblems, id), params: { ...params } }),
+      ...byIdAndQuery(STUDY_PROBLEM_CALLS.listStudyProblems),
       providesTags: ['StudyProblem'],
     }),
     openStudyProblem: build.mutation({
@@ -34,7 +34,7 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
       invalidatesTags: ['StudyProblem', 'StudyLog'],
     }),
     listDeviations: build.query<AnswerOf<Calls['listDeviations']>, OfStudy<DeviationsQuery>>({
-      query: ({ id, ...params }) => ({ ...callOf(STUDY_PROBLEM_CALLS.listDeviations, id), params: { ...params } }),
+      ...byIdAndQuery(STUDY_PROBLEM_CALLS.listDeviations),
       providesTags: ['Deviation'],
     }),
     recordDeviation: build.mutation({

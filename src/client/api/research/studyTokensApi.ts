@@ -1,7 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { byId, sendsTo } from '#client/api/sends.ts';
-import { type AnswerOf, callOf } from '#shared/calls/call.ts';
+import { asks, byId, sendsTo } from '#client/api/sends.ts';
+import type { AnswerOf } from '#shared/calls/call.ts';
 import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
 import { SYSTEM_CALLS } from '#shared/calls/system.ts';
 import type { ApiDescription } from '#shared/contract/apiDescription.ts';
@@ -22,9 +22,8 @@ export const studyTokensApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess('StudyToken', 'StudyLog'),
     }),
     /** Keeps the calls of `openapi.json` that a token may make. */
-    getApiReference: build.query<ApiDescription, void>({
-      query: () => callOf(SYSTEM_CALLS.openapi),
-      transformResponse: callsOfTokens,
+    getApiReference: build.query({
+      ...asks(SYSTEM_CALLS.openapi, callsOfTokens),
     }),
   }),
 });

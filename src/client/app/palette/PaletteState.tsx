@@ -13,7 +13,7 @@ interface PaletteStateProps {
 
 export function PaletteState({ typed, count, isBusy, failure, onRetry }: PaletteStateProps) {
   const texts = useTexts(paletteTexts);
-  const said = () => {
+  const message = () => {
     if (typed.trim() === '') return texts.hint;
     if (isBusy) return texts.searching;
     if (failure) return '';
@@ -22,7 +22,7 @@ export function PaletteState({ typed, count, isBusy, failure, onRetry }: Palette
   return (
     <>
       <p className="palette-state" role="status">
-        {said()}
+        {message()}
       </p>
       {failure && <QueryFailure failure={failure} title={texts.failed} isBusy={false} onRetry={onRetry} />}
     </>

@@ -3,9 +3,9 @@ import { sentences } from '#client/texts/de/sentences.ts';
 import { everySentence } from '#shared/everySentence.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Said } from '#shared/said.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 import { say } from './german.ts';
 
@@ -67,7 +67,7 @@ test.each<[Sentence, string, string]>([
   expect([sentence.message, say(sentence)]).toEqual([english, german]);
 });
 
-test.each<[string, Said]>([
+test.each<[string, ShownText]>([
   ['an unknown code', { code: 'nobody_foresaw_this', message: 'Something that nobody foresaw' }],
   ['a failure without a code', { message: 'Something that nobody foresaw' }],
   ['words of a screen', 'Something that nobody foresaw'],
@@ -76,8 +76,8 @@ test.each<[string, Said]>([
     { code: 'email_taken', params: {}, message: 'Something that nobody foresaw' },
   ],
   ['a code whose params are missing', { code: 'email_taken', message: 'Something that nobody foresaw' }],
-])('of %s the message is shown', (_, said) => {
-  expect(say(said)).toBe('Something that nobody foresaw');
+])('of %s the message is shown', (_, text) => {
+  expect(say(text)).toBe('Something that nobody foresaw');
 });
 
 function paramsOf(elements: MessageFormatElement[]): string[] {

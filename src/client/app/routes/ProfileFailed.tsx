@@ -4,11 +4,11 @@ import { loadProfile } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { MessagePage } from '#client/ui/page/MessagePage.tsx';
-import type { Said } from '#shared/said.ts';
 import { SCREENS } from '#shared/screens.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
 interface ProfileFailedProps {
-  message: Said;
+  message: ShownText;
 }
 
 export function ProfileFailed({ message }: ProfileFailedProps) {

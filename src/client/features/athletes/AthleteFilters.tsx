@@ -1,4 +1,4 @@
-import { FilterNumber } from '#client/forms/FilterNumber.tsx';
+import { FilterNumber } from '#client/forms/filters/FilterNumber.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

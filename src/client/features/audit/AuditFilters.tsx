@@ -1,5 +1,5 @@
 import '#client/ui/menu/summary.css';
-import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';

@@ -9,14 +9,14 @@ import { login } from '#client/session/session.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import type { Texts } from '#client/texts/en.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 
 function toLoginErrors(error: ApiError, { auth: { login: texts }, ui }: Texts): FormErrors {
   if (error.status === 'NETWORK') return { status: ui.unreachable };
   if (error.status === 429 && error.retryAfterSeconds !== undefined) {
     return { status: texts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) }) };
   }
-  return { status: saidOf(error) };
+  return { status: textOfFailure(error) };
 }
 
 const NOTHING_TYPED = { email: '', password: '' };

@@ -1,4 +1,4 @@
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { useSay } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 
@@ -10,7 +10,7 @@ export function useReport() {
       await call;
       if (done !== undefined) showToast({ variant: 'success', text: done });
     } catch (error) {
-      const why = say(saidOfError(error));
+      const why = say(textOfError(error));
       showToast({ variant: 'error', text: failed === undefined ? why : `${failed} ${why}` });
     }
   };

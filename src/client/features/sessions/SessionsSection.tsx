@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -31,7 +31,7 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
       await call;
       showToast({ variant: 'success', text: done });
     } catch (error) {
-      showToast({ variant: 'error', text: say(saidOfError(error)) });
+      showToast({ variant: 'error', text: say(textOfError(error)) });
       void query.refetch();
     }
   };

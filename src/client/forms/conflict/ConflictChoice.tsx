@@ -7,7 +7,7 @@ import { conflictTexts } from '#client/texts/conflict.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
 const SHOWN = 200;
 
@@ -33,7 +33,7 @@ interface ConflictRow {
 }
 
 interface ConflictChoiceProps {
-  sentence: Said;
+  sentence: ShownText;
   rows: readonly ConflictRow[];
   /** Where a row stands for several fields of the form; by default it is one. */
   put?: (row: ConflictRow, value: unknown) => void;

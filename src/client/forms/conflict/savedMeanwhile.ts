@@ -1,10 +1,10 @@
 import { toFailure } from '#client/forms/submitting.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
 const CODES: readonly unknown[] = ['changed_meanwhile', 'rule_changed_meanwhile', 'checks_changed_meanwhile'];
 
 export interface SavedMeanwhile<Thing> {
-  sentence: Said;
+  sentence: ShownText;
   before: Thing;
   theirs: Thing;
 }
@@ -12,7 +12,7 @@ export interface SavedMeanwhile<Thing> {
 /** Rejects as the save does; calls `showTheirs` first when another user saved meanwhile. */
 export async function saveUnlessChanged(
   call: Promise<unknown>,
-  showTheirs: (sentence: Said) => Promise<void>,
+  showTheirs: (sentence: ShownText) => Promise<void>,
 ): Promise<void> {
   try {
     await call;

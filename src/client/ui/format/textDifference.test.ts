@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { textDifference } from './textDifference.ts';
 
-const said = (before: string, after: string) => textDifference(before, after).map(({ kind, text }) => [kind, text]);
+const marked = (before: string, after: string) => textDifference(before, after).map(({ kind, text }) => [kind, text]);
 
 test('words that went and came stand between those that stayed', () => {
-  expect(said('We keep data for ten years.', 'We keep your data for five years.')).toEqual([
+  expect(marked('We keep data for ten years.', 'We keep your data for five years.')).toEqual([
     ['same', 'We keep '],
     ['added', 'your '],
     ['same', 'data for '],
@@ -12,9 +12,9 @@ test('words that went and came stand between those that stayed', () => {
     ['added', 'five'],
     ['same', ' years.'],
   ]);
-  expect(said('Same', 'Same')).toEqual([['same', 'Same']]);
-  expect(said('', 'New')).toEqual([['added', 'New']]);
-  expect(said('', '')).toEqual([]);
+  expect(marked('Same', 'Same')).toEqual([['same', 'Same']]);
+  expect(marked('', 'New')).toEqual([['added', 'New']]);
+  expect(marked('', '')).toEqual([]);
 });
 
 test('the parts make both texts again, and nothing stays that both do not have', () => {

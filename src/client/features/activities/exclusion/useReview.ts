@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiError, failureOf, saidOfError } from '#client/api/apiError.ts';
+import { type ApiError, failureOf, textOfError } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -37,7 +37,7 @@ export function useReview(studyId: string, flag: Reviewed) {
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   const sayFailed = (error: unknown) => {
-    const why = say(saidOfError(error));
+    const why = say(textOfError(error));
     showToast({ text: `${texts.changeFailed} ${why}`, variant: 'error' });
   };
 
@@ -50,14 +50,14 @@ export function useReview(studyId: string, flag: Reviewed) {
     }
   };
   const offerUndo = (decision: ReviewBody['decision'], former: Former) => {
-    const said = {
+    const message = {
       keep: texts.kept,
       exclude: texts.excluded,
       fix_time_zone: texts.fixed,
       none: flag === 'by_hand' ? texts.included : texts.takenBack,
     }[decision ?? 'none'];
     const action = former.length > 0 ? { label: ui.undo, onSelect: () => void undo(former) } : undefined;
-    showToast({ variant: 'success', text: said({ count: new Set(former.map(({ id }) => id)).size }), action });
+    showToast({ variant: 'success', text: message({ count: new Set(former.map(({ id }) => id)).size }), action });
   };
   /** The reviews before a failed call can be undone. */
   const send = async (body: Omit<ReviewBody, 'flag'>) => {

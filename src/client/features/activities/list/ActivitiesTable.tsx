@@ -16,6 +16,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
+import { withList } from '#client/ui/table/withList.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { LINKED_SOURCES, SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
@@ -107,7 +108,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         }}
         {...view}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => `${activityPath(id)}?list=${encodeURIComponent(list)}`}
+        rowHref={({ id }) => withList(activityPath(id), list)}
         words={{
           ...texts.table,
           searchPlaceholder: isCoded ? texts.table.searchCodes : texts.table.searchPlaceholder,

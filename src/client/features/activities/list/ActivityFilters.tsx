@@ -1,7 +1,7 @@
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
-import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { FilterNumber } from '#client/forms/FilterNumber.tsx';
+import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
+import { FilterNumber } from '#client/forms/filters/FilterNumber.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';

@@ -9,6 +9,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
+import { withList } from '#client/ui/table/withList.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { activityColumns } from './activityColumns.tsx';
@@ -37,8 +38,8 @@ export function NewestActivities({ participantId, empty }: NewestActivitiesProps
   const query = activitiesApi.useListActivitiesQuery({ ...NEWEST_ACTIVITIES, ...filter });
   const isCoded = participantId !== undefined;
   const columns = activityColumns({ texts, sports, language, showsAthlete: false, isCoded, showsEffort: isCoded });
-  const list = isCoded ? `?list=${encodeURIComponent(`participant_id=${participantId}`)}` : '';
-  const allHref = `${SCREENS.activities}${isCoded ? `?participant_id=${participantId}` : ''}`;
+  const list = isCoded ? `participant_id=${participantId}` : null;
+  const allHref = list === null ? SCREENS.activities : `${SCREENS.activities}?${list}`;
   return (
     <PageSection
       title={recent.title}
@@ -56,7 +57,7 @@ export function NewestActivities({ participantId, empty }: NewestActivitiesProps
             columns={columns.filter(({ key }) => shownOf(activities, isCoded).includes(key))}
             rows={activities}
             rowKey={({ id }) => id}
-            rowHref={({ id }) => `${activityPath(id)}${list}`}
+            rowHref={({ id }) => withList(activityPath(id), list)}
           />
         )}
       </QueryBoundary>

@@ -72,13 +72,13 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
   const effort: Column<ListedActivity> = {
     key: 'effort',
     title: fields.effort,
-    text: ({ session_effort: said }) => (said === null ? MISSING : formatCount(said)),
+    text: ({ session_effort: effort }) => (effort === null ? MISSING : formatCount(effort)),
     // The number alone says nothing on a card, which has no headers.
-    render: ({ session_effort: said }) =>
-      said === null ? undefined : (
+    render: ({ session_effort: effort }) =>
+      effort === null ? undefined : (
         <>
           <span className="k-only-on-card">{fields.effortOnCard} </span>
-          {formatCount(said)}
+          {formatCount(effort)}
         </>
       ),
     align: 'end',

@@ -6,6 +6,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { Neighbours } from '#client/ui/page/Neighbours.tsx';
+import { withList } from '#client/ui/table/withList.ts';
 import type { ListedActivity } from '#shared/contract/activities.ts';
 import { useActivityNeighbours } from './useActivityNeighbours.ts';
 
@@ -20,7 +21,7 @@ export function ActivityNeighbours({ id, list }: { id: string; list: string | nu
     `${activity.name ?? sportWord(activity.sport_type, sports)}, ${formatStart(activity)}`;
   const link = (neighbour: typeof previous, label: (params: { name: string }) => string) =>
     neighbour && {
-      href: `${activityPath(neighbour.activity.id)}?list=${encodeURIComponent(neighbour.list)}`,
+      href: withList(activityPath(neighbour.activity.id), neighbour.list),
       label: label({ name: nameOf(neighbour.activity) }),
     };
   return (

@@ -261,7 +261,7 @@ test.each([
   ['file', false],
 ] as const)(
   'while the details of an activity of %s are awaited, that Strava gives them is said: %s',
-  async (source, isSaid) => {
+  async (source, isShown) => {
     open({
       activities: [someActivity(1, { source })],
       prepare: (server) => server.on(STREAMS, () => new Promise<Response>(() => undefined)),
@@ -269,7 +269,7 @@ test.each([
     await heading('Evening run 1');
     const course = within(await screen.findByRole('region', { name: 'Course' }));
     expect(await course.findByText('Loading...')).toBeInTheDocument();
-    expect(course.queryAllByText('The details are being fetched from Strava.')).toHaveLength(isSaid ? 1 : 0);
+    expect(course.queryAllByText('The details are being fetched from Strava.')).toHaveLength(isShown ? 1 : 0);
   },
 );
 

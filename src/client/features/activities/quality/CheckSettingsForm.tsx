@@ -19,7 +19,7 @@ import {
   THRESHOLDS,
   type ThresholdName,
 } from '#shared/qualityChecks.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { CheckConflict } from './CheckConflict.tsx';
 import { CheckEffect } from './CheckEffect.tsx';
 import { type CheckValues, numberTyped, severitiesOf, thresholdsOf, toValues } from './checkValues.ts';
@@ -43,7 +43,7 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
   const [held, setHeld] = useState(settings);
   const [initial] = useState(() => toValues(settings, firstLanguage));
   const [conflict, setConflict] = useState<SavedMeanwhile<CheckSettings> | null>(null);
-  const showTheirs = async (sentence: Said) => {
+  const showTheirs = async (sentence: ShownText) => {
     const call = qualityApi.endpoints.getStudyQuality.initiate(
       { id: studyId },
       { subscribe: false, forceRefetch: true },

@@ -22,6 +22,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
+import { withList } from '#client/ui/table/withList.ts';
 import type { FLAGGED_SORTABLE, FlaggedActivity } from '#shared/contract/quality.ts';
 import type { QualityFlag, Thresholds } from '#shared/qualityChecks.ts';
 import { checkSearch } from './checkSearch.ts';
@@ -102,8 +103,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
     if (await decide(chosen(), decision)) selection.clear();
   };
   /** The list of the study up to the day of the activity, so that its first page has it. */
-  const listOf = ({ start_date_local }: FlaggedActivity) =>
-    encodeURIComponent(`study_id=${studyId}&to=${start_date_local.slice(0, 10)}`);
+  const listOf = ({ start_date_local }: FlaggedActivity) => `study_id=${studyId}&to=${start_date_local.slice(0, 10)}`;
   return (
     <PageSection
       title={texts.names[flag]}
@@ -136,7 +136,7 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
         }}
         {...view}
         rowKey={({ id }) => id}
-        rowHref={(row) => `${activityPath(row.id)}?list=${listOf(row)}`}
+        rowHref={(row) => withList(activityPath(row.id), listOf(row))}
         words={{ ...list, ...(table.search === '' && { noResults: list.noneReviewed }) }}
         bulk={
           mayReview

@@ -9,7 +9,7 @@ import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import { AddWayFields } from './AddWayFields.tsx';
 import { type AddValues, addSchema, WAYS } from './addSchema.ts';
 import { decodeText, readCodeFile } from './codeFile.ts';
@@ -64,7 +64,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
       initialValues={initialValues}
       schema={addSchema(add)}
       onSubmit={handleSubmit}
-      toErrors={(failure) => (isGenerating ? toStatus(failure) : { status: saidOf(failure, add.checkFailed) })}
+      toErrors={(failure) => (isGenerating ? toStatus(failure) : { status: textOfFailure(failure, add.checkFailed) })}
       submitWhen="always"
       choices={['way', 'numbering']}
       words={{

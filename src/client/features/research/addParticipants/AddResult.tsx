@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { useId } from 'react';
+import { CodeList } from '#client/features/research/CodeList.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { addingTexts } from '#client/texts/study/adding.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -38,10 +38,10 @@ export function AddResult({ prefix, added, outcome, onGoOn, onInvite, onClose }:
   const { fields, table } = useTexts(participantsTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const listId = useId();
   const left = outcome?.left.length ?? 0;
   const already = outcome?.already.length ?? 0;
   const ids = added.flatMap(({ id }) => id ?? []);
+  const codes = added.map(({ code }) => code);
   const download = () => {
     const head = { code: fields.code, group: fields.group };
     saveFile(result.fileName({ prefix }), codeCsv(added, head, ui.language), 'text/csv;charset=utf-8');
@@ -66,29 +66,9 @@ export function AddResult({ prefix, added, outcome, onGoOn, onInvite, onClose }:
       {added.length > 0 && (
         <>
           {left === 0 && <p>{result.next}</p>}
-          <div className="k-field">
-            <label className="k-field-label" htmlFor={listId}>
-              {result.codes}
-            </label>
-            <textarea
-              id={listId}
-              className="k-textarea k-textarea-mono"
-              rows={Math.min(10, added.length)}
-              readOnly
-              value={added.map(({ code }) => code).join('\n')}
-            />
-          </div>
+          <CodeList label={result.codes} lines={codes} rows={Math.min(10, added.length)} />
           <div className="k-actions">
-            <Button
-              onClick={() =>
-                void copyCodes(
-                  added.map(({ code }) => code),
-                  table,
-                )
-              }
-            >
-              {result.copy}
-            </Button>
+            <Button onClick={() => void copyCodes(codes, table)}>{result.copy}</Button>
             <Button onClick={download}>{result.download}</Button>
             {onInvite && ids.length > 0 && <Button onClick={() => onInvite(ids)}>{result.invite}</Button>}
           </div>

@@ -1,7 +1,8 @@
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
-import { FieldFrame, type FieldProps } from '#client/forms/FieldFrame.tsx';
-import { describedBy, useFormField } from '#client/forms/useFormField.ts';
+import { FieldFrame } from '#client/forms/FieldFrame.tsx';
+import type { FieldProps } from '#client/forms/fieldProps.ts';
+import { useFormField } from '#client/forms/useFormField.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SelectBox } from '#client/ui/select/SelectBox.tsx';
@@ -15,9 +16,9 @@ const FRESH = '\n';
 
 /** The form's value is the name; empty for none. */
 export function GroupField(props: GroupFieldProps) {
-  const { groups, name, hint } = props;
+  const { groups } = props;
   const texts = useTexts(participantsTexts);
-  const { input, error, isDisabled, ...ids } = useFormField(name);
+  const { input, frame, control, focus } = useFormField({ ...props, isOptional: true });
   const [own, setOwn] = useState<{ value: string; isFresh: boolean } | null>(null);
   // A value that was not chosen here, such as the other version of a conflict, is classified again.
   const isFresh = own?.value === input.value ? own.isFresh : input.value !== '' && !groups.includes(input.value);
@@ -26,18 +27,11 @@ export function GroupField(props: GroupFieldProps) {
     input.onChange(value);
   };
   const freshId = useId();
-  const marks = {
-    disabled: isDisabled,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': describedBy(hint !== undefined && ids.hintId, error !== undefined && ids.errorId),
-    onFocus: () => input.onFocus(),
-    onBlur: () => input.onBlur(),
-  };
   return (
-    <FieldFrame {...props} isOptional {...ids} error={error}>
+    <FieldFrame {...frame}>
       <SelectBox
-        {...marks}
-        id={ids.id}
+        {...control}
+        {...focus}
         value={isFresh ? FRESH : input.value}
         choices={[
           { value: '', label: texts.group.none },
@@ -52,7 +46,8 @@ export function GroupField(props: GroupFieldProps) {
             {texts.group.name}
           </label>
           <Input
-            {...marks}
+            {...control}
+            {...focus}
             id={freshId}
             autoComplete="off"
             placeholder={texts.group.name}

@@ -1,9 +1,9 @@
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import type { CodeLine } from './codeLines.ts';
 
 /** Null without a problem; `columns` is the sentence for too many columns. */
-export function lineSentence({ code, problem }: CodeLine, prefix: string, columns: string): Said | null {
+export function lineSentence({ code, problem }: CodeLine, prefix: string, columns: string): ShownText | null {
   switch (problem?.kind) {
     case undefined:
       return null;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';

@@ -7,7 +7,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { CreateExportBody, ExportEstimateAnswer, LeftOut } from '#shared/contract/studyExports.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import { formatSize } from './exportWords.ts';
 
 type Row = ExportEstimateAnswer['preview']['rows'][number];
@@ -28,7 +28,7 @@ export function ExportEstimate({ studyId, choices }: ExportEstimateProps) {
       <StateBlock
         tone="error"
         title={texts.estimateFailed}
-        text={say(saidOf(error))}
+        text={say(textOfFailure(error))}
         {...(error.requestId !== undefined && { reference: error.requestId })}
         action={<Button onClick={() => void refetch()}>{tryAgain}</Button>}
       />

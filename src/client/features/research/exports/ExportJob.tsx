@@ -10,7 +10,7 @@ import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import { LeftOutRows } from './ExportEstimate.tsx';
 import { isActive, STATE_TONES } from './exportWords.ts';
 
@@ -51,7 +51,7 @@ function Running({ job, isOwn }: ExportJobProps) {
       <ProgressBar label={words} value={done} max={all} />
       <output>{words}</output>
       <p className="k-hint">{texts.leave}</p>
-      {isApiError(error) && <StateBlock tone="error" title={texts.cancelFailed} text={say(saidOf(error))} />}
+      {isApiError(error) && <StateBlock tone="error" title={texts.cancelFailed} text={say(textOfFailure(error))} />}
       <Button
         className="no-print"
         aria-disabled={isLoading}
@@ -88,7 +88,7 @@ function Ready({ job }: { job: StudyExport }) {
         />
       )}
       <p className="k-hint">{texts.expires({ at: formatDateTime(job.expires_at) })}</p>
-      {isApiError(error) && <StateBlock tone="error" title={texts.downloadFailed} text={say(saidOf(error))} />}
+      {isApiError(error) && <StateBlock tone="error" title={texts.downloadFailed} text={say(textOfFailure(error))} />}
       <Button
         type="primary"
         className="no-print"
@@ -114,7 +114,7 @@ function Failed({ job }: { job: StudyExport }) {
           <p>{texts.failedAfter({ rows: job.rows_done })}</p>
           {isApiError(error) && (
             <p>
-              {texts.createFailed} {say(saidOf(error))}
+              {texts.createFailed} {say(textOfFailure(error))}
             </p>
           )}
         </>

@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { CodeList } from '#client/features/research/CodeList.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
@@ -36,7 +37,6 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
   const texts = useTexts(invitationsTexts);
   const { language } = useTexts().ui;
   const [choices, setChoices] = useState<SheetChoices>({ layout: 'a5', language, hasStub: true });
-  const listId = useId();
   const { invites, left_out } = result;
   const only = invites.length === 1 ? invites[0] : undefined;
   const choose = (more: Partial<SheetChoices>) => setChoices({ ...choices, ...more });
@@ -51,18 +51,12 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
         <>
           <StateBlock tone="warning" text={texts.once} />
           {only && <LinkWithQr url={only.url} qrLabel={texts.sheet.qr({ code: only.code })} />}
-          <div className="k-field" hidden={only !== undefined}>
-            <label className="k-field-label" htmlFor={listId}>
-              {texts.links}
-            </label>
-            <textarea
-              id={listId}
-              className="k-textarea k-textarea-mono"
-              rows={Math.min(8, invites.length + 1)}
-              readOnly
-              value={invites.map(({ code, url }) => `${code} ${url}`).join('\n')}
-            />
-          </div>
+          <CodeList
+            label={texts.links}
+            lines={invites.map(({ code, url }) => `${code} ${url}`)}
+            rows={Math.min(8, invites.length + 1)}
+            hidden={only !== undefined}
+          />
           <RadioChoices
             label={texts.layout}
             className="k-choices"

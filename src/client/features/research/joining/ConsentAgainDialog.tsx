@@ -8,7 +8,7 @@ import { StageHead } from '#client/ui/page/StageHead.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { TextDifference } from '#client/ui/page/TextDifference.tsx';
 import type { AnswerConsentBody, ConsentQuestion } from '#shared/contract/joining.ts';
-import { type Said, saidOf } from '#shared/said.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 import { ConsentForm } from './ConsentForm.tsx';
 
 export interface ConsentAgainDialogProps {
@@ -26,7 +26,7 @@ export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
   const { again, difference, differenceOf } = useTexts(consentTexts);
   const { language } = useTexts().ui;
   const say = useSay();
-  const [notice, setNotice] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<ShownText | null>(null);
   const { study, former } = question;
   const text = `text_${language}` as const;
   const answer = async (body: AnswerConsentBody) => {
@@ -35,7 +35,7 @@ export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
     } catch (error) {
       if (isApiError(error) && error.code === 'consent_changed') {
         await readAgain();
-        setNotice(saidOf(error));
+        setNotice(textOfFailure(error));
       }
       throw error;
     }

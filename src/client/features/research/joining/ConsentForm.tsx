@@ -1,7 +1,7 @@
 import { answersAskedBy, NO_ANSWER } from '#shared/consentVersions.ts';
 import './joining.css';
-import { boolean, object } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { agreedSchema } from '#client/forms/agreedSchema.ts';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import type { FormWords } from '#client/forms/FormBody.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
@@ -9,7 +9,6 @@ import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
 import type { ConsentAnswer, JoinBody } from '#shared/contract/joining.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
 import { JoinInformation } from './JoinInformation.tsx';
 
 type ConsentValues = Record<ConsentAnswer | 'agreed' | 'with_account', boolean>;
@@ -19,7 +18,6 @@ const UNTICKED: ConsentValues = {
   agreed: false,
   with_account: false,
 };
-const schema = object({ agreed: boolean().oneOf([true], stravaMessages('consent_needed')) });
 
 export type Consent = Omit<JoinBody, 'code'> & { with_account: boolean };
 
@@ -51,7 +49,7 @@ export function ConsentForm(props: ConsentFormProps) {
   return (
     <AppForm<ConsentValues>
       initialValues={UNTICKED}
-      schema={schema}
+      schema={agreedSchema}
       onSubmit={send}
       toErrors={toStatus}
       {...(onDone && { onDone })}

@@ -3,7 +3,7 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import { codeSchema, LONGEST_CODE } from './codeSchema.ts';
 
 const EMPTY = { code: '' };
@@ -20,7 +20,7 @@ export function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
       initialValues={EMPTY}
       schema={codeSchema}
       onSubmit={({ code }) => check(normalizeCode(code))}
-      toErrors={(failure) => ({ fields: { code: saidOf(failure) } })}
+      toErrors={(failure) => ({ fields: { code: textOfFailure(failure) } })}
       words={{ submit: dialog.check, submitting: dialog.checking }}
       submitWhen="always"
       onCancel={onCancel}

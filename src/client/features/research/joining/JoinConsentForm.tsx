@@ -4,13 +4,13 @@ import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
-import { type Said, saidOf } from '#shared/said.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 import { type Consent, ConsentForm } from './ConsentForm.tsx';
 
 interface JoinConsentFormProps {
   study: JoinCheckAnswer['study'];
   /** Another version of the consent is in force: it is read before anything is joined. */
-  onOutdated: (why: Said) => Promise<void>;
+  onOutdated: (why: ShownText) => Promise<void>;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -22,7 +22,7 @@ export function JoinConsentForm({ study, onOutdated, onDone, onCancel }: JoinCon
     try {
       await joinStudy({ code: study.code, ...consent }).unwrap();
     } catch (error) {
-      if (isApiError(error) && error.code === 'consent_changed') await onOutdated(saidOf(error));
+      if (isApiError(error) && error.code === 'consent_changed') await onOutdated(textOfFailure(error));
       throw error;
     }
   };

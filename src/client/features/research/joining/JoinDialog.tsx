@@ -5,7 +5,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { JoinCodeForm } from './JoinCodeForm.tsx';
 import { JoinConsentForm } from './JoinConsentForm.tsx';
 
@@ -14,9 +14,9 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
   const say = useSay();
   const [checkCode] = joiningApi.useCheckJoinCodeMutation();
   const [study, setStudy] = useState<JoinCheckAnswer['study'] | null>(null);
-  const [notice, setNotice] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<ShownText | null>(null);
   const check = async (code: string) => setStudy(await checkCode(code).unwrap());
-  const readAgain = async (code: string, why: Said) => {
+  const readAgain = async (code: string, why: ShownText) => {
     await check(code);
     setNotice(why);
   };

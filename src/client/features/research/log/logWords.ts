@@ -131,11 +131,11 @@ function fieldName(action: string, field: string, texts: LogTexts): string {
 export function changeWords(entry: LogEntry, texts: LogTexts, timezone: string): { field: string; text: string }[] {
   const order = Object.keys(texts.fields);
   const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
-  const said = Object.entries(entry.changes)
+  const shown = Object.entries(entry.changes)
     // The entry already names its participant.
     .filter(([field]) => !UNSAID.includes(field) && !(field === 'code' && entry.code !== null))
     .sort(([one], [other]) => rank(one) - rank(other));
-  return said.flatMap(([field, change]) => {
+  return shown.flatMap(([field, change]) => {
     const isNew = change.old === null || change.old === undefined;
     const isGone = change.new === null || change.new === undefined;
     if (isNew && isGone) return [];

@@ -10,8 +10,8 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { useRetry } from '#client/ui/page/useRetry.ts';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { ResearchSummary } from '#shared/contract/research.ts';
-import { saidOf } from '#shared/said.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 import { FirstRunGuide } from './FirstRunGuide.tsx';
 
 /** An answer may be empty. */
@@ -41,7 +41,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
       return (
         <StateBlock
           tone="error"
-          text={management.error({ message: say(saidOf(failure)) })}
+          text={management.error({ message: say(textOfFailure(failure)) })}
           reference={failure?.requestId}
           action={
             <Button onClick={isRefreshing ? undefined : handleRetry} aria-disabled={isRefreshing}>

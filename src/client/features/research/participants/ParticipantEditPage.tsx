@@ -6,6 +6,7 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { withList } from '#client/ui/table/withList.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -23,7 +24,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   const say = useSay();
   const loaded = useParticipantPage(id);
   const { participant, study, list } = loaded;
-  const href = `${participantPath(id)}${list === null ? '' : `?list=${encodeURIComponent(list)}`}`;
+  const href = withList(participantPath(id), list);
 
   if (!loaded.isAllowed || (participant && !mayInStudy(participant.part, 'participants:change'))) {
     return <ForbiddenInPlace />;

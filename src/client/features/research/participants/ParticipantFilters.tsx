@@ -1,5 +1,5 @@
-import { FilterDate } from '#client/forms/FilterDate.tsx';
-import { FilterNumber } from '#client/forms/FilterNumber.tsx';
+import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
+import { FilterNumber } from '#client/forms/filters/FilterNumber.tsx';
 import { consentTexts } from '#client/texts/consent.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';

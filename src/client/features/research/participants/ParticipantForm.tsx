@@ -16,7 +16,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import { ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { OwnTargetField } from './OwnTargetField.tsx';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
@@ -49,7 +49,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   const [base, setBase] = useState(() => inUnitOf(study, participant));
   const [conflict, setConflict] = useState<SavedMeanwhile<Participant> | null>(null);
 
-  const showTheirs = async (sentence: Said) => {
+  const showTheirs = async (sentence: ShownText) => {
     const fresh = participantsApi.endpoints.getParticipant.initiate(base.id, { subscribe: false, forceRefetch: true });
     const theirs = await dispatch(fresh).unwrap();
     setConflict({ sentence, before: base, theirs });

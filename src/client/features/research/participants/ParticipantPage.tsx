@@ -18,6 +18,7 @@ import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
+import { withList } from '#client/ui/table/withList.ts';
 import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -46,9 +47,6 @@ interface ParticipantPageProps {
   files: (timezone: string, closedBecause: string | undefined) => ReactNode;
   onDeleted: (studyHref: string) => void;
 }
-
-const withQuery = (path: string, list: string | null) =>
-  list === null ? path : `${path}?list=${encodeURIComponent(list)}`;
 
 export function ParticipantPage({ id, activities, files, onDeleted }: ParticipantPageProps) {
   const { fields, page, table } = useTexts(participantsTexts);
@@ -137,7 +135,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
           participant={participant}
           mayChange={mayChange}
           mayGetLink={!isClosed && !isErased}
-          editHref={withQuery(participantEditPath(id), loaded.list)}
+          editHref={withList(participantEditPath(id), loaded.list)}
           onChoose={(kind) => {
             if (kind === 'delete') setDeleting({ participant, study });
             setAction({ kind, participant });

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { copyCodes } from '#client/features/research/addParticipants/copyCodes.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
@@ -38,7 +38,7 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
     const ids = chosen.map(({ id }) => id);
     const { error } = await exportChosen({ id: study.id, code_prefix: study.code_prefix, ids, language });
     if (!error) return;
-    const why = say(saidOfError(error));
+    const why = say(textOfError(error));
     showToast({ variant: 'error', text: `${texts.table.exportFailed} ${why}` });
   };
   return (

@@ -19,6 +19,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
+import { withList } from '#client/ui/table/withList.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -73,7 +74,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
     return (await dispatch(all).unwrap()).participants;
   };
   // A participant's pages know the list that they were opened from.
-  const withList = (path: string) => `${path}?list=${encodeURIComponent(table.linkTo(table.page).slice(1))}`;
+  const list = table.linkTo(table.page).slice(1);
   const isMissing = isApiError(error) && error.status === 404;
 
   return (
@@ -89,7 +90,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
             query={{ ...listed, data: data && { rows: data.participants, total: data.total } }}
             {...view}
             rowKey={({ id }) => id}
-            rowHref={({ id }) => withList(participantPath(id))}
+            rowHref={({ id }) => withList(participantPath(id), list)}
             rowActions={
               mayInStudy(study.part, 'participants:change')
                 ? (row) =>
@@ -100,7 +101,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
                       invitations,
                       paper: texts.paper.open,
                       say,
-                      editHref: withList(participantEditPath(row.id)),
+                      editHref: withList(participantEditPath(row.id), list),
                       onChoose: setAction,
                       sync: syncTexts.sync,
                       onSync: (id) => void syncNow(id),

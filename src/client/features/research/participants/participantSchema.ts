@@ -10,8 +10,8 @@ import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { messages } from '#shared/messages.ts';
 import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Said } from '#shared/said.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
 import { amountTyped } from './participantValues.ts';
 
@@ -34,7 +34,7 @@ function ownTargetSentence(text: string, count: RuleCount): Sentence | undefined
 const isBackwards = (start: unknown, end: string) =>
   typeof start === 'string' && isCalendarDate(start) && isCalendarDate(end) && end < start;
 
-const noteOf = (max: number, tooLong: Said) =>
+const noteOf = (max: number, tooLong: ShownText) =>
   textRule((text) => {
     if ([...text.trim()].length > max) return tooLong;
     return looksPersonal(text) ? researchMessages('personal_data') : undefined;

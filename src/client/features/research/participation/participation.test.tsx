@@ -236,9 +236,9 @@ test('a consent on paper is shown with its day, and its link opens the page with
   const { user, server } = open({ answer: { state: 'recorded', recorded }, participation: { consents: [paper] } });
   const title = 'Your place in the study "Sleep and running"';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  const said =
+  const sentence =
     'You agreed to version 1 on paper, on 03.11.2026. Movement Lab recorded it, so you need not agree again.';
-  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
   expect(screen.getByText('My heart rate is used')).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open my page' }));

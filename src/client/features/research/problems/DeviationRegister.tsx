@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
@@ -52,7 +52,7 @@ export function DeviationRegister({ study }: { study: Study }) {
   const handleExport = async () => {
     const { error } = await exportAll({ id: study.id, code_prefix: study.code_prefix });
     if (error) {
-      const why = say(saidOfError(error));
+      const why = say(textOfError(error));
       showToast({ variant: 'error', text: `${texts.exportFailed} ${why}` });
     }
   };

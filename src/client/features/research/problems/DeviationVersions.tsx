@@ -11,7 +11,7 @@ export function DeviationVersions({ study, entry }: { study: Study; entry: Devia
   const texts = useTexts(deviationsTexts);
   const { fields } = texts;
   const query = studyProblemsApi.useGetDeviationQuery({ id: study.id, deviation_id: entry.id });
-  const said = (text: string | null) => text ?? texts.hidden;
+  const shown = (text: string | null) => text ?? texts.hidden;
   return (
     <QueryBoundary query={query} failedTitle={texts.versionsFailed}>
       {(versions) =>
@@ -30,13 +30,13 @@ export function DeviationVersions({ study, entry }: { study: Study; entry: Devia
                     who: each.recorded_by_email ?? texts.unknown,
                   }),
                 },
-                ...(each.version > 1 ? [{ label: texts.reason, value: said(each.reason) }] : []),
+                ...(each.version > 1 ? [{ label: texts.reason, value: shown(each.reason) }] : []),
                 { label: fields.day, value: formatDate(each.day) },
                 { label: fields.code, value: each.code ?? texts.wholeStudy },
                 { label: fields.category, value: texts.categories[each.category] },
                 { label: fields.severity, value: texts.severities[each.severity] },
-                { label: fields.description, value: said(each.description) },
-                { label: fields.action_taken, value: said(each.action_taken) || texts.none },
+                { label: fields.description, value: shown(each.description) },
+                { label: fields.action_taken, value: shown(each.action_taken) || texts.none },
                 {
                   label: fields.reported_on,
                   value: each.reported_on === null ? texts.notReported : formatDate(each.reported_on),

@@ -1,4 +1,4 @@
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { useReport } from '#client/features/research/useReport.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
@@ -35,7 +35,7 @@ export function useProblems(studyId: string) {
       try {
         offerUndo(await send(problem, { state }), problem, texts.savedToast);
       } catch (error) {
-        showToast({ variant: 'error', text: say(saidOfError(error)) });
+        showToast({ variant: 'error', text: say(textOfError(error)) });
       }
     },
     reopen: ({ id }: StudyProblem) =>

@@ -1,6 +1,6 @@
 import './digest.css';
 import Button from 'antd/es/button';
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { digestTexts } from '#client/texts/study/digest.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -17,7 +17,7 @@ export function DigestSection() {
   const labelOf = (is_on: boolean) => (is_on ? texts.switchOff : texts.switchOn);
   const handleChange = async (is_on: boolean) => {
     const { error } = await change({ is_on, language: ui.language });
-    if (error) showToast({ variant: 'error', text: say(saidOfError(error)) });
+    if (error) showToast({ variant: 'error', text: say(textOfError(error)) });
     else showToast({ variant: 'success', text: is_on ? texts.switchedOn : texts.switchedOff });
   };
   return (

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -32,7 +32,7 @@ export function RemindSelected({ studyId, ids, onDone }: RemindSelectedProps) {
     for (const participant_ids of slicesOf(ids, PARTICIPANT_LIMITS.perCall)) {
       const { data, error } = await remind({ id: studyId, participant_ids });
       if (error) {
-        showToast({ variant: 'error', text: `${texts.remindedSome({ count: reminded })} ${say(saidOfError(error))}` });
+        showToast({ variant: 'error', text: `${texts.remindedSome({ count: reminded })} ${say(textOfError(error))}` });
         return;
       }
       reminded += data?.reminders.length ?? 0;

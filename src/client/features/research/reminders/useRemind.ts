@@ -1,4 +1,4 @@
-import { saidOfError } from '#client/api/apiError.ts';
+import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -12,7 +12,7 @@ export function useRemind(studyId: string, { id, code }: { id: string; code: str
   const remind = async () => {
     const { data, error } = await send({ id: studyId, participant_ids: [id], ...(isOwnPage && { own_page: true }) });
     if (error) {
-      showToast({ variant: 'error', text: `${words.remindFailed} ${say(saidOfError(error))}` });
+      showToast({ variant: 'error', text: `${words.remindFailed} ${say(textOfError(error))}` });
       return;
     }
     const [sent] = data?.reminders ?? [];

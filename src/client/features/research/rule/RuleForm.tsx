@@ -15,7 +15,7 @@ import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import { isSameRule, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { RuleConflict } from './RuleConflict.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ruleSchema } from './ruleSchema.ts';
@@ -41,7 +41,7 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
   const [initial] = useState(() => valuesOfRule(begun.rule, groups));
   const names = Object.keys(valuesOfRule(held.rule, groups));
 
-  const showTheirs = async (sentence: Said) => {
+  const showTheirs = async (sentence: ShownText) => {
     const fresh = adherenceApi.endpoints.listRules.initiate(study.id, { subscribe: false, forceRefetch: true });
     const [newest = held] = (await dispatch(fresh).unwrap()).versions;
     setGroups([...new Set([...groups, ...newest.rule.groups.map(({ group }) => group)])]);

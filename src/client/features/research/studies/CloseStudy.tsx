@@ -68,8 +68,8 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
   const handleSubmit = ({ reason, choice, keep_until, typed }: typeof initialValues) => {
     const what =
       choice === 'erase' ? { choice: 'erase' as const, typed: typed.trim() } : { choice: 'keep' as const, keep_until };
-    const said = reason.trim() || undefined;
-    return closeStudy({ id, ...what, ...(said && { reason: said }) }).unwrap();
+    const given = reason.trim() || undefined;
+    return closeStudy({ id, ...what, ...(given && { reason: given }) }).unwrap();
   };
   return (
     <AppForm

@@ -12,12 +12,12 @@ const schema = object({ reason: optionalReason });
 interface ReasonFormProps {
   texts: { effect: string; submit: string; submitting: string };
   send: (reason: string | undefined) => Promise<unknown>;
-  saidAfter: Sentence;
+  doneSentence: Sentence;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonFormProps) {
+export function ReasonForm({ texts, send, doneSentence, onDone, onCancel }: ReasonFormProps) {
   const say = useSay();
   return (
     <AppForm
@@ -25,7 +25,7 @@ export function ReasonForm({ texts, send, saidAfter, onDone, onCancel }: ReasonF
       schema={schema}
       onSubmit={({ reason }) => send(reason.trim() || undefined)}
       toErrors={toStudyErrors}
-      doneText={say(saidAfter)}
+      doneText={say(doneSentence)}
       onDone={onDone}
       words={texts}
       onCancel={onCancel}

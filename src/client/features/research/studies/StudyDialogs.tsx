@@ -34,7 +34,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
           <ReasonForm
             texts={reopen}
             send={(reason) => reopenStudy({ id: study.id, reason }).unwrap()}
-            saidAfter={researchMessages('study_reopened')}
+            doneSentence={researchMessages('study_reopened')}
             onDone={onClose}
             onCancel={onClose}
           />

@@ -3,7 +3,7 @@ import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { StudyZone } from '#client/features/research/StudyZone.tsx';
-import { FilterDate } from '#client/forms/FilterDate.tsx';
+import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';

@@ -1,6 +1,6 @@
 import type { FormErrors, SubmitFailure } from '#client/forms/submitting.ts';
 import { messages } from '#shared/messages.ts';
-import { saidOf } from '#shared/said.ts';
+import { textOfFailure } from '#shared/shownText.ts';
 
 function formField(name: string): string {
   if (name.startsWith('data_categories')) return 'data_categories';
@@ -13,7 +13,7 @@ function formField(name: string): string {
 export function toStudyErrors({ fields = {}, status, ...failure }: SubmitFailure): FormErrors {
   const isServerError = typeof status === 'number' && status >= 500;
   return {
-    status: isServerError ? messages('internal') : saidOf(failure),
+    status: isServerError ? messages('internal') : textOfFailure(failure),
     fields: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [formField(name), sentence])),
   };
 }

@@ -1,6 +1,6 @@
 import { useField, useFormState } from 'react-final-form';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
-import { isSaid } from '#client/forms/submitting.ts';
+import { isShownText } from '#client/forms/submitting.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -19,7 +19,7 @@ export function CategoriesSection({ note }: CategoriesSectionProps) {
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
   const { meta } = useField<undefined>('data_categories', { subscription: { error: true, submitError: true } });
   const problem: unknown = meta.error ?? meta.submitError;
-  const error = isSaid(problem) ? problem : undefined;
+  const error = isShownText(problem) ? problem : undefined;
   return (
     <FormSection id="categories" title={form.categories}>
       <p>{form.summary}</p>

@@ -11,7 +11,7 @@ import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import type { ConsentTemplates } from './ConsentSection.tsx';
 import { NextConsentFields } from './NextConsentFields.tsx';
 import { StudyConflict } from './StudyConflict.tsx';
@@ -76,7 +76,7 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
   const [initial] = useState(() => valuesOfStudy(base));
   const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);
 
-  const showTheirs = async (sentence: Said) => {
+  const showTheirs = async (sentence: ShownText) => {
     const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
     const theirs = await dispatch(fresh).unwrap();
     setConflict({ sentence, before: base, theirs });

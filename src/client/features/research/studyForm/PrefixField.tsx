@@ -2,7 +2,8 @@ import Input from 'antd/es/input/Input';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
-import { describedBy, useFormField } from '#client/forms/useFormField.ts';
+import { ariaOf } from '#client/forms/fieldProps.ts';
+import { useFormField } from '#client/forms/useFormField.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -40,34 +41,29 @@ export function PrefixField({ own, lockedBecause }: PrefixFieldProps) {
   const { fields } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const say = useSay();
-  const { input, error, isDisabled, ...ids } = useFormField('code_prefix');
-  const prefix = input.value.trim().toUpperCase();
-  useSuggestion(input.value, own === '');
+  const field = useFormField({
+    name: 'code_prefix',
+    label: fields.code_prefix,
+    hint: form.prefixHint,
+    lockedBecause,
+  });
+  const { value } = field.input;
+  const prefix = value.trim().toUpperCase();
+  useSuggestion(value, own === '');
   const { isChecking, isFree, problem } = usePrefixCheck(prefix, own);
-  const shown = error ?? (problem && say(problem));
+  const frame = { ...field.frame, error: field.frame.error ?? (problem && say(problem)) };
   const state = (isChecking && form.prefixChecking) || (isFree && form.prefixFree) || '';
   return (
-    <FieldFrame
-      name="code_prefix"
-      label={fields.code_prefix}
-      hint={lockedBecause ?? form.prefixHint}
-      {...ids}
-      error={shown}
-    >
+    <FieldFrame {...frame}>
       <Input
-        {...input}
-        id={ids.id}
+        {...field.typed}
+        {...ariaOf(frame)}
         className="k-capitals k-date"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={STUDY_LIMITS.prefixMax}
-        disabled={isDisabled}
-        readOnly={lockedBecause !== undefined}
-        status={shown === undefined ? undefined : 'error'}
-        aria-required
-        aria-invalid={shown !== undefined}
-        aria-describedby={describedBy(ids.hintId, shown !== undefined && ids.errorId)}
+        status={frame.error === undefined ? undefined : 'error'}
       />
       {isCodePrefix(prefix) && (
         <span className="study-code-example">

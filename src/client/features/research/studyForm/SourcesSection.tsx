@@ -16,7 +16,11 @@ export function SourcesSection() {
   const { fields, sources } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const notes = useTexts(linkedNoteTexts);
-  const { input, error, isDisabled, ...ids } = useFormField<SourceName[]>('permitted_sources');
+  const { input, frame, control, focus } = useFormField<SourceName[]>({
+    name: 'permitted_sources',
+    label: fields.permitted_sources,
+    hint: form.sourcesHint,
+  });
   const { data: settings } = settingsApi.useGetSettingsQuery();
   const mayRecord = useMay('settings:change');
   const chosen = input.value;
@@ -31,29 +35,21 @@ export function SourcesSection() {
   };
   return (
     <FormSection id="sources" title={form.sources}>
-      <FieldFrame
-        name="permitted_sources"
-        label={fields.permitted_sources}
-        hint={form.sourcesHint}
-        {...ids}
-        error={error}
-        group="group"
-      >
+      <FieldFrame {...frame} group="group">
         <div className="study-sources">
           {SOURCE_NAMES.map((source) => (
             <div key={source}>
               <Checkbox
                 checked={chosen.includes(source)}
                 // A withdrawn basis does not keep the box from being cleared.
-                disabled={isDisabled || (lacksBasis(source) && !chosen.includes(source))}
+                disabled={control.disabled || (lacksBasis(source) && !chosen.includes(source))}
                 onChange={(event) => choose(source, event.target.checked)}
-                onBlur={() => input.onBlur()}
-                onFocus={() => input.onFocus()}
-                aria-describedby={`${ids.id}-${source}`}
+                {...focus}
+                aria-describedby={`${frame.id}-${source}`}
               >
                 {sources[source]}
               </Checkbox>
-              <span id={`${ids.id}-${source}`} className="k-field-hint">
+              <span id={`${frame.id}-${source}`} className="k-field-hint">
                 {noteOf(source)}
               </span>
               {lacksBasis(source) && mayRecord && <Link to={SCREENS.settings}>{form.openSettings}</Link>}

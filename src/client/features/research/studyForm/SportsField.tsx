@@ -15,24 +15,21 @@ interface SportsFieldProps {
 export function SportsField({ name = 'sports', words, among = STUDY_SPORTS }: SportsFieldProps) {
   const { fields, sports } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
-  const { input, error, isDisabled, ...ids } = useFormField<StudySport[]>(name);
+  const { input, frame, control } = useFormField<StudySport[]>({
+    name,
+    label: words?.label ?? fields.sports,
+    hint: words?.hint ?? form.sportsHint,
+    isOptional: true,
+  });
   const chosen = input.value;
   const choose = (sport: StudySport, isOn: boolean) =>
     input.onChange(STUDY_SPORTS.filter((one) => (one === sport ? isOn : chosen.includes(one))));
   return (
-    <FieldFrame
-      name={name}
-      label={words?.label ?? fields.sports}
-      hint={words?.hint ?? form.sportsHint}
-      {...ids}
-      error={error}
-      group="group"
-      isOptional
-    >
+    <FieldFrame {...frame} group="group">
       <div className="k-choices">
         <Checkbox
           checked={chosen.length === 0}
-          disabled={isDisabled || chosen.length === 0}
+          disabled={control.disabled || chosen.length === 0}
           onChange={() => input.onChange([])}
         >
           {words?.none ?? form.allSports}
@@ -41,7 +38,7 @@ export function SportsField({ name = 'sports', words, among = STUDY_SPORTS }: Sp
           <Checkbox
             key={sport}
             checked={chosen.includes(sport)}
-            disabled={isDisabled}
+            disabled={control.disabled}
             onChange={(event) => choose(sport, event.target.checked)}
           >
             {sports[sport]}

@@ -23,9 +23,9 @@ function brokenWords({ state, is_revoked }: TimelineEntry['params'], { timeline 
 }
 
 function uploadWords({ channel, state, files }: TimelineEntry['params'], { timeline }: TimelineTexts['followUp']) {
-  const said = (channel === 'staff' ? timeline.uploaded : timeline.uploadedOwn)({ files: Number(files ?? 0) });
+  const uploaded = (channel === 'staff' ? timeline.uploaded : timeline.uploadedOwn)({ files: Number(files ?? 0) });
   const end = timeline.uploadState[String(state)];
-  return end === undefined ? said : `${said}, ${end}`;
+  return end === undefined ? uploaded : `${uploaded}, ${end}`;
 }
 
 export function eventWords({ kind, params, last_day }: TimelineEntry, texts: TimelineTexts): string {

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { stravaApi } from '#client/api/stravaApi.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
+import type { Failure } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';
-import { ConsentBox } from './ConsentBox.tsx';
 import { hasAgreed } from './inviteMemory.ts';
-import { useConnectStrava } from './useConnectStrava.ts';
-import { useConsentBox } from './useConsentBox.ts';
+import { StartForm } from './StartForm.tsx';
+import { useLeaving } from './useLeaving.ts';
 import { useStudyContact } from './useStudyContact.ts';
 
 interface ConnectFormProps {
@@ -16,29 +17,39 @@ interface ConnectFormProps {
   isAgain: boolean;
 }
 
-/** The button is never disabled: pressed too early, it shows the missing consent. */
+function tokenOf(invite: string | null) {
+  if (invite === null) return {};
+  return isReceipt(invite) ? { receipt: invite } : { invite };
+}
+
 export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
   const { start, redirect } = useTexts(joiningTexts);
+  const { language } = useTexts().ui;
   const say = useSay();
-  const { connect, isLeaving, failure } = useConnectStrava(invite);
-  const [wasAgreed] = useState(() => isAgain && hasAgreed('strava', invite));
+  const [begin, { error }] = stravaApi.useStartStravaAuthMutation();
+  const { isLeaving, leave } = useLeaving('strava', invite, () =>
+    begin({ consent_version: STRAVA_CONSENT_VERSION, lang: language, ...tokenOf(invite) }),
+  );
+  const failure: (Failure & { code?: string }) | undefined = isLeaving ? undefined : error;
   // The last place may be taken while the page is open.
   const isFull = failure?.code === 'strava_full';
   const isFullStudy = isFull && invite !== null && isReceipt(invite);
   const contact = useStudyContact(isFull && invite === null);
   const ofContact = contact === null ? undefined : start.fullContact({ contact });
   const fullText = isFullStudy ? redirect.fullStudy : ofContact;
-  const { box, requireTick } = useConsentBox();
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isLeaving) return;
-    if (wasAgreed || requireTick()) connect();
-  };
 
   return (
-    <form className="k-join-form" noValidate onSubmit={handleSubmit}>
-      {wasAgreed ? <p>{start.agreed}</p> : <ConsentBox text={start.box({ product: productName() })} {...box} />}
+    <StartForm
+      hasAgreed={() => isAgain && hasAgreed('strava', invite)}
+      words={{ ...start, box: start.box({ product: productName() }) }}
+      isLeaving={isLeaving}
+      onStart={leave}
+      button={
+        <button type="submit" className="k-strava-button" lang="en" aria-disabled={isLeaving || undefined}>
+          Connect with Strava
+        </button>
+      }
+    >
       <p className="k-hint">{start.hint}</p>
       <p className="k-hint">{start.sharedDevice}</p>
       {failure && (
@@ -49,10 +60,6 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
           reference={failure.requestId}
         />
       )}
-      <button type="submit" className="k-strava-button" lang="en" aria-disabled={isLeaving || undefined}>
-        Connect with Strava
-      </button>
-      <output className="k-hint">{isLeaving && start.leaving}</output>
-    </form>
+    </StartForm>
   );
 }

@@ -1,34 +1,30 @@
-import Checkbox, { type CheckboxRef } from 'antd/es/checkbox';
-import { type Ref, useId } from 'react';
-import { useSay } from '#client/texts/useTexts.ts';
-import { stravaMessages } from '#shared/stravaMessages.ts';
+import Checkbox from 'antd/es/checkbox';
+import { useFormField } from '#client/forms/useFormField.ts';
 
-interface ConsentBoxProps {
-  ref: Ref<CheckboxRef>;
-  text: string;
-  isTicked: boolean;
-  isMissed: boolean;
-  onTick: (isTicked: boolean) => void;
-}
-
-export function ConsentBox({ ref, text, isTicked, isMissed, onTick }: ConsentBoxProps) {
-  const say = useSay();
-  const errorId = useId();
+/** The box `agreed` of a form; its sentence is read out as soon as it is missed. */
+export function ConsentBox({ label }: { label: string }) {
+  const { input, frame, control, focus } = useFormField<boolean>({ name: 'agreed', label });
+  const { error, errorId } = frame;
   return (
-    <div className="k-field">
+    <div
+      className="k-field"
+      data-field="agreed"
+      data-label={label}
+      data-invalid={error === undefined ? undefined : true}
+    >
       <Checkbox
-        ref={ref}
+        {...control}
+        {...focus}
+        name="agreed"
         className="k-join-box"
-        checked={isTicked}
+        checked={input.value}
         required
-        aria-invalid={isMissed}
-        aria-describedby={isMissed ? errorId : undefined}
-        onChange={({ target }) => onTick(target.checked)}
+        onChange={(event) => input.onChange(event.target.checked)}
       >
-        {text}
+        {label}
       </Checkbox>
       <span id={errorId} className="k-field-error" role="alert">
-        {isMissed && say(stravaMessages('consent_needed'))}
+        {error}
       </span>
     </div>
   );

@@ -75,11 +75,11 @@ function Trouble({ athlete }: { athlete: OwnAthlete }) {
   const { status, status_reason: reason, status_since: since, missing_scopes: missing, delete_due_at: due } = athlete;
   const because = reason && `${words.reasons[reason]}.`;
   if (status === 'disconnected' || status === 'error') {
-    const said = status === 'error' ? connection.failedOn : connection.ended;
+    const title = status === 'error' ? connection.failedOn : connection.ended;
     return (
       <StateBlock
         tone={status === 'error' ? 'error' : 'warning'}
-        title={said({ date: formatDate(since) })}
+        title={title({ date: formatDate(since) })}
         text={[because, due && connection.deleteDue({ date: formatDate(due) })].filter(Boolean).join(' ')}
         action={
           <ButtonLink to={STRAVA_SCREENS.authStartOwn} isPrimary>

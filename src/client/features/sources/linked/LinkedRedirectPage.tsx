@@ -82,7 +82,7 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
   const isLater = receipt !== null && code === 'source_unavailable';
   const failed = error?.message ? [say(error), isLater ? words.consentStored : ''].join(' ').trim() : start.failed;
   const answered = data ? connected : redirect.working;
-  const said = error ? failed : answered;
+  const message = error ? failed : answered;
   const arrived = isWhole ? redirect.connectedTitle : redirect.consentsTitle;
   const answeredTitle = data ? arrived : redirect.title;
   const title = body === null ? redirect.noneTitle : answeredTitle;
@@ -92,7 +92,7 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
       <PageFrame title={error ? redirect.failedTitle : title}>
         <div className="k-join-parts">
           <p role="status" className="k-join-lead">
-            {body === null ? redirect.none : said}
+            {body === null ? redirect.none : message}
           </p>
           <div className="k-actions">
             {(error || body === null) && (

@@ -93,7 +93,7 @@ interface RefusedProps {
   onDismiss: () => void;
 }
 
-function Refused({ refusal: { said, requestId, files }, onRetry, onDismiss }: RefusedProps) {
+function Refused({ refusal: { text, requestId, files }, onRetry, onDismiss }: RefusedProps) {
   const texts = useTexts(uploadsTexts);
   const { ui } = useTexts();
   const say = useSay();
@@ -101,7 +101,7 @@ function Refused({ refusal: { said, requestId, files }, onRetry, onDismiss }: Re
     <StateBlock
       tone="error"
       title={texts.failedTitle}
-      text={say(said)}
+      text={say(text)}
       reference={requestId}
       action={
         files ? (

@@ -12,7 +12,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { UPLOADED_FILES_SORTABLE, Upload, UploadedFile } from '#shared/contract/uploads.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { meaningOf, RESULT_TONES } from './uploadWords.ts';
 import { useResultsFile } from './useResultsFile.ts';
 
@@ -25,7 +25,7 @@ const TABLE = {
 interface Shown {
   of: UploadsOf;
   texts: typeof uploadsTexts.en;
-  say: (said: Said) => string;
+  say: (text: ShownText) => string;
 }
 
 function resultColumns({ of, texts, say }: Shown): readonly Column<UploadedFile>[] {

@@ -21,11 +21,11 @@ export function UploadState({ of, upload, timezone }: UploadStateProps) {
   const texts = useTexts(uploadsTexts);
   const say = useSay();
   const counts = countsOf(upload);
-  const said = saidOf(of, upload, texts);
+  const title = titleOf(of, upload, texts);
   return (
     <div className="k-upload-state">
       <div className="k-upload-line">
-        <h3>{said({ at: formatDateTime(upload.created_at, timezone), by: upload.given_by ?? '' })}</h3>
+        <h3>{title({ at: formatDateTime(upload.created_at, timezone), by: upload.given_by ?? '' })}</h3>
         <StatusTag tone={STATE_TONES[upload.state]}>{texts.states[upload.state]}</StatusTag>
       </div>
       {upload.problem && <StateBlock tone="error" title={texts.states.failed} text={say(upload.problem)} />}
@@ -41,7 +41,7 @@ export function UploadState({ of, upload, timezone }: UploadStateProps) {
   );
 }
 
-function saidOf({ participant }: UploadsOf, { channel, given_by }: Upload, texts: typeof uploadsTexts.en) {
+function titleOf({ participant }: UploadsOf, { channel, given_by }: Upload, texts: typeof uploadsTexts.en) {
   if (given_by !== null) return texts.stateBy;
   return channel === 'staff' && participant === undefined ? texts.stateByStaff : texts.state;
 }

@@ -1,6 +1,6 @@
 import type { uploadsTexts } from '#client/texts/uploads.ts';
 import { contentKind } from '#shared/files/contentKind.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import {
   UPLOAD_BYTES_MAX,
   UPLOAD_FILES_MAX,
@@ -37,7 +37,7 @@ export async function kindOf(file: File): Promise<ChosenKind | null> {
 export async function problemOfFiles(
   files: readonly File[],
   { wrongType }: Pick<typeof uploadsTexts.en, 'wrongType'>,
-): Promise<Said | null> {
+): Promise<ShownText | null> {
   if (files.length > UPLOAD_FILES_MAX) return uploadMessages('upload_too_many_files', { files: UPLOAD_FILES_MAX });
   const kinds = await Promise.all(files.map(kindOf));
   const wrong = files[kinds.indexOf(null)];

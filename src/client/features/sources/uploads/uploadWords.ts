@@ -2,7 +2,7 @@ import type { UploadsOf } from '#client/api/uploadsApi.ts';
 import type { uploadsTexts } from '#client/texts/uploads.ts';
 import type { TagTone } from '#client/ui/page/StatusTag.tsx';
 import type { Upload, UploadedFile, UploadedFileResult, UploadState } from '#shared/contract/uploads.ts';
-import type { Said } from '#shared/said.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
 export const STATE_TONES: Record<UploadState, TagTone> = {
   receiving: 'info',
@@ -31,7 +31,7 @@ const giverOf = ({ participant, place }: UploadsOf) => {
   return participant === undefined ? 'own' : 'staff';
 };
 
-export function meaningOf({ result, problem }: UploadedFile, of: UploadsOf, texts: typeof uploadsTexts.en): Said {
+export function meaningOf({ result, problem }: UploadedFile, of: UploadsOf, texts: typeof uploadsTexts.en): ShownText {
   if (problem) return problem;
   if (result === null || result === 'unreadable') return texts.pending;
   return result === 'needs_decision' ? texts.decided[giverOf(of)] : texts.meanings[result];

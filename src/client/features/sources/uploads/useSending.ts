@@ -3,12 +3,12 @@ import { type ApiError, isApiError } from '#client/api/apiError.ts';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { type Said, saidOf } from '#shared/said.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 import { problemOfFiles } from './chosenFiles.ts';
 import { onPercent, percentOf, setPercent } from './sendingProgress.ts';
 
 interface Refusal {
-  said: Said;
+  text: ShownText;
   requestId?: string | undefined;
   /** What to send again; absent when that would be refused again, or when the section was left meanwhile. */
   files?: readonly File[];
@@ -16,7 +16,11 @@ interface Refusal {
 
 const toRefusal = (error: ApiError, { lost }: typeof uploadsTexts.en, files?: readonly File[]): Refusal => {
   const isLost = error.status === 'NETWORK';
-  return { said: isLost ? lost : saidOf(error), requestId: error.requestId, ...(isLost && files ? { files } : {}) };
+  return {
+    text: isLost ? lost : textOfFailure(error),
+    requestId: error.requestId,
+    ...(isLost && files ? { files } : {}),
+  };
 };
 
 /** Sending goes on while the section is not shown, and is found again by its key, also when it failed. */
@@ -36,7 +40,7 @@ export function useSending({ participant, place }: UploadsOf) {
 
   const start = async (files: readonly File[]) => {
     const problem = await problemOfFiles(files, texts);
-    setRefusal(problem === null ? null : { said: problem });
+    setRefusal(problem === null ? null : { text: problem });
     if (problem !== null) return;
     setPercent(key, 0);
     const { error } = await send({

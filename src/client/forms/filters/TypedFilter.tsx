@@ -1,20 +1,31 @@
 import Input from 'antd/es/input/Input';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
-interface FilterNumberProps {
+export interface TypedValue {
   label: string;
-  /** The typed text; empty: no filter. */
+  /** Empty: no filter. */
   value: string;
-  /** Null when the text is no number. */
+  /** Null for a text that is refused. */
   read: (typed: string) => string | null;
-  /** Shown below a text that `read` refuses. */
+  /** Shown below a refused text. */
   problem: string;
   /** Called with the result of `read`; empty removes the filter. */
   onChange: (value: string) => void;
 }
 
+interface TypedFilterProps extends TypedValue {
+  /** The text of a value; the value itself by default. */
+  write?: (value: string) => string;
+  inputMode: 'numeric' | 'decimal';
+  className?: string;
+  placeholder?: string;
+  /** Inside the input, at its end; `known` is what the present text means. */
+  suffix?: (known: string) => ReactNode;
+}
+
 /** Takes effect with Enter or when the field loses the focus. */
-export function FilterNumber({ label, value, read, problem, onChange }: FilterNumberProps) {
+export function TypedFilter(props: TypedFilterProps) {
+  const { label, value, read, write = (known: string) => known, problem, onChange, suffix, ...look } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(value);
@@ -26,9 +37,9 @@ export function FilterNumber({ label, value, read, problem, onChange }: FilterNu
   }
   const text = (typed ?? value).trim();
   const known = text === '' ? '' : read(text);
-  const isWrong = known === null;
+  const isRefused = isShown && known === null;
   const send = () => {
-    setShown(isWrong);
+    setShown(known === null);
     if (known === null || typed === null) return;
     setTyped(null);
     if (known !== value) onChange(known);
@@ -37,19 +48,19 @@ export function FilterNumber({ label, value, read, problem, onChange }: FilterNu
     <div className="k-filter">
       <label htmlFor={id}>{label}</label>
       <Input
+        {...look}
         id={id}
-        className="k-filter-number"
-        inputMode="decimal"
         autoComplete="off"
-        value={typed ?? value}
-        status={isShown && isWrong ? 'error' : undefined}
-        aria-invalid={isShown && isWrong}
-        aria-describedby={isShown && isWrong ? `${id}-error` : undefined}
+        value={typed ?? write(value)}
+        status={isRefused ? 'error' : undefined}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? `${id}-error` : undefined}
         onChange={(event) => setTyped(event.target.value)}
+        suffix={suffix?.(known ?? text)}
         onPressEnter={send}
         onBlur={send}
       />
-      {isShown && isWrong && (
+      {isRefused && (
         <span id={`${id}-error`} className="k-field-error">
           {problem}
         </span>

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { agreedSchema } from '#client/forms/agreedSchema.ts';
+import { ConsentBox } from './ConsentBox.tsx';
+
+interface StartFormProps {
+  /** A participant who comes back from an attempt is not asked twice (WCAG 3.3.7). */
+  hasAgreed: () => boolean;
+  words: { agreed: string; box: string; leaving: string };
+  isLeaving: boolean;
+  /** Never rejects: its failure is among the children. */
+  onStart: () => Promise<void>;
+  /** Never disabled: pressed too early, it shows the missing consent. */
+  button: ReactNode;
+  children: ReactNode;
+}
+
+/** The consent with which a person goes to the page of a source. */
+export function StartForm({ hasAgreed, words, isLeaving, onStart, button, children }: StartFormProps) {
+  const [agreed] = useState(hasAgreed);
+  return (
+    <div className="k-join-form">
+      <AppForm
+        initialValues={{ agreed }}
+        schema={agreedSchema}
+        onSubmit={onStart}
+        submitButton={button}
+        keepsChanges={false}
+      >
+        {agreed ? <p>{words.agreed}</p> : <ConsentBox label={words.box} />}
+        {children}
+      </AppForm>
+      <output className="k-hint">{isLeaving && words.leaving}</output>
+    </div>
+  );
+}
