@@ -600,6 +600,19 @@ function entry(id: number, part: Partial<LogEntry>): LogEntry {
   };
 }
 
+test.each(['overview', 'participants', 'adherence', 'quality', 'problems', 'consent', 'reminders', 'export', 'log'])(
+  'the tab %s says once in which time zone its times are',
+  async (tab) => {
+    await openStudy({ timezone: 'Pacific/Auckland' }, { tab });
+    expect(screen.getAllByText('Times are those of the study’s time zone (Pacific/Auckland).')).toHaveLength(1);
+  },
+);
+
+test('the tab of activities, whose times are those of their places, does not name the time zone of the study', async () => {
+  await openStudy({ timezone: 'Pacific/Auckland' }, { tab: 'activities' });
+  expect(screen.queryByText(/time zone \(Pacific\/Auckland\)/)).not.toBeInTheDocument();
+});
+
 async function openLog(entries: readonly LogEntry[], url = '?tab=log') {
   const app = renderApp({
     url: `${HOME}${url}`,

@@ -6,6 +6,7 @@ import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBac
 import { ParticipantsSection } from '#client/features/research/participants/ParticipantsSection.tsx';
 import { StudyProblems } from '#client/features/research/problems/StudyProblems.tsx';
 import { StudyReminders } from '#client/features/research/reminders/StudyReminders.tsx';
+import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
@@ -44,6 +45,7 @@ export function StudySections({ study, activities, quality }: StudySectionsProps
         sections={SECTIONS.map((key) => ({ key, label: page.tabs[key] }))}
         current={current}
       />
+      {current !== 'activities' && <StudyZone timezone={study.timezone} />}
       {current === 'overview' && <StudyOverview study={study} />}
       {current === 'participants' && <ParticipantsSection study={study} />}
       {current === 'adherence' && <AdherenceSection study={study} />}
