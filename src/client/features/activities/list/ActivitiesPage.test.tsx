@@ -94,7 +94,7 @@ test('SPEC §2 route table: activities are listed with start, sport, distance, t
   expect(heads).toEqual(expect.arrayContaining(['Distance (km)', 'Elevation (m)', 'Avg HR (bpm)']));
   const ride = await row('To the lake');
   expect(plain(ride.textContent)).toContain('27.3 km/h');
-  expect(ride).toHaveTextContent('manual entry, no heart rate');
+  expect(ride).toHaveTextContent('Manual entry, no heart rate');
   expect(within(ride).getAllByText('no value')).toHaveLength(2);
   expect(within(await row('Evening run 3')).getByText('Excluded')).toBeVisible();
   expect(lastParams(server)).toEqual({ sort: '-start', page: '1', page_size: '10' });
@@ -220,7 +220,7 @@ test('filters of activities go into the address and to the server; chips remove 
   await user.type(screen.getByRole('textbox', { name: 'From' }), '1.11.2026{Enter}');
   await user.click(screen.getByText('More filters'));
   await user.type(screen.getByRole('textbox', { name: 'Distance from (km)' }), '5,5{Enter}');
-  await chooseOption(user, screen.getByRole('combobox', { name: 'Flag' }), 'indoor');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Flag' }), 'Indoor');
   await user.click(screen.getByRole('radio', { name: 'Without excluded' }));
   await waitFor(() =>
     expect(lastParams(server)).toEqual({
@@ -486,6 +486,6 @@ test('the list of activities has sports, flags and figures in German for readers
   const ride = await row('To the lake');
   expect(plain(ride.textContent)).toContain('27,3 km/h');
   expect(ride).toHaveTextContent('Radfahrt');
-  expect(ride).toHaveTextContent('von Hand eingetragen, ohne Herzfrequenz');
+  expect(ride).toHaveTextContent('Von Hand eingetragen, ohne Herzfrequenz');
   expect(screen.getByRole('link', { name: 'Weiter' })).toBeVisible();
 });
