@@ -413,6 +413,15 @@ test.each([
   expect(cell?.getAttribute('data-cut')).toBe(cut);
 });
 
+test.each([
+  ['researcher', '1'],
+  ['admin', '2'],
+] as const)('on a card for a %s the sport stands on line %s, where there is room for its word', async (role, line) => {
+  open({ as: { role }, activities: [someActivity(1, { sport_type: 'Handcycle' })] });
+  const cell = (await screen.findByText('Handcycle')).closest('td');
+  expect(cell?.getAttribute('data-card')).toBe(line);
+});
+
 const DETAILS = 'Activity details are not shown to researchers in this installation.';
 const settings = (display_policy: 'full' | 'derived' | 'own_only') => (server: FetchStub) =>
   server.on('GET /api/settings', json({ settings: { display_policy, has_strava_basis: true } }));

@@ -109,8 +109,9 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
       title: fields.sport,
       text: ({ sport_type }) => sportWord(sport_type, sports),
       render: ({ sport_type }) => <SportName sportType={sport_type} />,
-      card: 2,
-      cut: 2,
+      // Under a code no title stands on the first line.
+      card: isCoded ? 1 : 2,
+      cut: isCoded ? 1 : 2,
     },
     ...(isCoded ? [] : [name]),
     {
