@@ -88,7 +88,10 @@ interface Shown {
   cuts?: Response;
 }
 
-async function open(exports: StudyExport[], { part = 'owner', timezone = 'Europe/Berlin', tokens = [], cuts }: Shown = {}) {
+async function open(
+  exports: StudyExport[],
+  { part = 'owner', timezone = 'Europe/Berlin', tokens = [], cuts }: Shown = {},
+) {
   const app = renderApp({
     url: `/research/studies/${STUDY}?tab=export`,
     as: RESEARCHER,
