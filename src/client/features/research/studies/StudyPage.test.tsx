@@ -608,10 +608,13 @@ test.each(['overview', 'participants', 'adherence', 'quality', 'problems', 'cons
   },
 );
 
-test('the tab of activities, whose times are those of their places, does not name the time zone of the study', async () => {
-  await openStudy({ timezone: 'Pacific/Auckland' }, { tab: 'activities' });
-  expect(screen.queryByText(/time zone \(Pacific\/Auckland\)/)).not.toBeInTheDocument();
-});
+test.each(['activities', 'team'])(
+  'the tab %s has no times of the study and does not name its time zone',
+  async (tab) => {
+    await openStudy({ timezone: 'Pacific/Auckland' }, { tab });
+    expect(screen.queryByText(/time zone \(Pacific\/Auckland\)/)).not.toBeInTheDocument();
+  },
+);
 
 async function openLog(entries: readonly LogEntry[], url = '?tab=log') {
   const app = renderApp({

@@ -29,6 +29,9 @@ const SECTIONS = [
   'log',
 ] as const;
 
+/** Activities have the times of their places, a team has days. */
+const WITHOUT_STUDY_TIMES: readonly (typeof SECTIONS)[number][] = ['activities', 'team'];
+
 interface StudySectionsProps {
   study: Study;
   activities: ReactNode;
@@ -45,7 +48,7 @@ export function StudySections({ study, activities, quality }: StudySectionsProps
         sections={SECTIONS.map((key) => ({ key, label: page.tabs[key] }))}
         current={current}
       />
-      {current !== 'activities' && <StudyZone timezone={study.timezone} />}
+      {!WITHOUT_STUDY_TIMES.includes(current) && <StudyZone timezone={study.timezone} />}
       {current === 'overview' && <StudyOverview study={study} />}
       {current === 'participants' && <ParticipantsSection study={study} />}
       {current === 'adherence' && <AdherenceSection study={study} />}
