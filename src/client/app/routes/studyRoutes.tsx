@@ -24,7 +24,7 @@ export function StudyRoute() {
       key={id}
       id={id}
       activities={<ActivitiesTable fixed={{ study_id: id }} />}
-      quality={<StudyQuality studyId={id} />}
+      quality={({ timezone }) => <StudyQuality studyId={id} timezone={timezone} />}
       onDeleted={() => navigate(SCREENS.dashboard)}
     />
   );

@@ -21,5 +21,9 @@ const COLORS = {
  * (https://github.com/ant-design/ant-design/issues/42644), so `antdTheme.ts` names others.
  */
 export function StatusTag({ tone = 'neutral', children }: StatusTagProps) {
-  return <Tag color={COLORS[tone]}>{children}</Tag>;
+  return (
+    <Tag className={tone === 'neutral' ? 'k-tag-neutral' : undefined} color={COLORS[tone]}>
+      {children}
+    </Tag>
+  );
 }

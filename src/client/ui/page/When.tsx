@@ -18,7 +18,12 @@ export function When({ at, timeZone }: WhenProps) {
       <time dateTime={at} title={ago}>
         {isDay ? formatDate(at) : formatDateTime(at, timeZone)}
       </time>
-      {ago !== undefined && <> ({ago})</>}
+      {ago !== undefined && (
+        <>
+          {' '}
+          <span className="k-nowrap">({ago})</span>
+        </>
+      )}
     </span>
   );
 }

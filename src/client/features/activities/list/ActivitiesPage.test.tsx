@@ -94,7 +94,7 @@ test('SPEC §2 route table: activities are listed with start, sport, distance, t
   expect(heads).toEqual(expect.arrayContaining(['Distance (km)', 'Elevation (m)', 'Avg HR (bpm)']));
   const ride = await row('To the lake');
   expect(plain(ride.textContent)).toContain('27.3 km/h');
-  expect(ride).toHaveTextContent('manual entry, no heart rate');
+  expect(ride).toHaveTextContent('Manual entry, no heart rate');
   expect(within(ride).getAllByText('no value')).toHaveLength(2);
   expect(within(await row('Evening run 3')).getByText('Excluded')).toBeVisible();
   expect(lastParams(server)).toEqual({ sort: '-start', page: '1', page_size: '10' });
@@ -220,7 +220,7 @@ test('filters of activities go into the address and to the server; chips remove 
   await user.type(screen.getByRole('textbox', { name: 'From' }), '1.11.2026{Enter}');
   await user.click(screen.getByText('More filters'));
   await user.type(screen.getByRole('textbox', { name: 'Distance from (km)' }), '5,5{Enter}');
-  await chooseOption(user, screen.getByRole('combobox', { name: 'Flag' }), 'indoor');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Flag' }), 'Indoor');
   await user.click(screen.getByRole('radio', { name: 'Without excluded' }));
   await waitFor(() =>
     expect(lastParams(server)).toEqual({
@@ -413,6 +413,15 @@ test.each([
   expect(cell?.getAttribute('data-cut')).toBe(cut);
 });
 
+test.each([
+  ['researcher', '1'],
+  ['admin', '2'],
+] as const)('on a card for a %s the sport stands on line %s, where there is room for its word', async (role, line) => {
+  open({ as: { role }, activities: [someActivity(1, { sport_type: 'Handcycle' })] });
+  const cell = (await screen.findByText('Handcycle')).closest('td');
+  expect(cell?.getAttribute('data-card')).toBe(line);
+});
+
 const DETAILS = 'Activity details are not shown to researchers in this installation.';
 const settings = (display_policy: 'full' | 'derived' | 'own_only') => (server: FetchStub) =>
   server.on('GET /api/settings', json({ settings: { display_policy, has_strava_basis: true } }));
@@ -486,6 +495,6 @@ test('the list of activities has sports, flags and figures in German for readers
   const ride = await row('To the lake');
   expect(plain(ride.textContent)).toContain('27,3 km/h');
   expect(ride).toHaveTextContent('Radfahrt');
-  expect(ride).toHaveTextContent('von Hand eingetragen, ohne Herzfrequenz');
+  expect(ride).toHaveTextContent('Von Hand eingetragen, ohne Herzfrequenz');
   expect(screen.getByRole('link', { name: 'Weiter' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { FilterNumber } from '#client/forms/filters/FilterNumber.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { capitalized } from '#client/ui/format/capitalized.ts';
 import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import { MoreFilters } from '#client/ui/table/MoreFilters.tsx';
@@ -101,7 +102,7 @@ export function ActivityFilters({ table, hasStudies }: ActivityFiltersProps) {
         <FilterSelect
           label={texts.flag}
           value={value('flag')}
-          choices={FLAG_ORDER.map((flag) => ({ value: flag, label: flags[flag] }))}
+          choices={FLAG_ORDER.map((flag) => ({ value: flag, label: capitalized(flags[flag]) }))}
           onChange={(flag) => setFilter('flag', flag)}
         />
         <FilterRadios

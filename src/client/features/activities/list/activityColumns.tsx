@@ -8,6 +8,7 @@ import { formatAveragePace } from '#client/features/activities/sports/sportPace.
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import type { activitiesTexts } from '#client/texts/activities.ts';
 import type { sportsTexts } from '#client/texts/sports.ts';
+import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatCount, formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
@@ -89,7 +90,7 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
     if (others.length === 0) return name;
     return texts.sourceAndOthers({ name, others: others.map((other) => texts.sources[other]).join(', ') });
   };
-  const flagWords = (activity: ListedActivity) => activity.flags.map((flag) => flags[flag]).join(', ');
+  const flagWords = (activity: ListedActivity) => capitalized(activity.flags.map((flag) => flags[flag]).join(', '));
   const decisionWords = ({ reviewed }: ListedActivity) => reviewed.map((decision) => table.reviewed[decision]);
   return [
     {
@@ -108,8 +109,9 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
       title: fields.sport,
       text: ({ sport_type }) => sportWord(sport_type, sports),
       render: ({ sport_type }) => <SportName sportType={sport_type} />,
-      card: 2,
-      cut: 2,
+      // Under a code no title stands on the first line.
+      card: isCoded ? 1 : 2,
+      cut: isCoded ? 1 : 2,
     },
     ...(isCoded ? [] : [name]),
     {

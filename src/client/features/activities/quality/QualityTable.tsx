@@ -16,11 +16,17 @@ type Row = 'pairs' | QualityAnswer['checks'][number] | SourceTrouble;
 const PAIRS = '#possible-duplicates';
 const isTrouble = (row: Row): row is SourceTrouble => row !== 'pairs' && 'kind' in row;
 
-export function QualityTable({ quality, studyId }: { quality: QualityAnswer; studyId: string }) {
+interface QualityTableProps {
+  quality: QualityAnswer;
+  studyId: string;
+  timezone: string;
+}
+
+export function QualityTable({ quality, studyId, timezone }: QualityTableProps) {
   const texts = useTexts(qualityTexts);
   const { language } = useTexts().ui;
   const { columns } = texts;
-  const at = formatDateTime(quality.as_of);
+  const at = formatDateTime(quality.as_of, timezone);
   const { thresholds, severities } = quality.settings;
   const found = quality.checks.filter(({ open, kept, excluded, fixed }) => open + kept + excluded + fixed > 0);
   const pairs = quality.duplicates.open > 0 ? (['pairs'] as const) : [];

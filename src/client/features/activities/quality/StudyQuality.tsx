@@ -10,7 +10,12 @@ import { DevicePanel } from './DevicePanel.tsx';
 import { FlaggedActivities } from './FlaggedActivities.tsx';
 import { QualityTable } from './QualityTable.tsx';
 
-export function StudyQuality({ studyId }: { studyId: string }) {
+interface StudyQualityProps {
+  studyId: string;
+  timezone: string;
+}
+
+export function StudyQuality({ studyId, timezone }: StudyQualityProps) {
   const texts = useTexts(qualityTexts);
   const [params] = useSearchParams();
   const deviceDays = DEVICE_DAYS.find((days) => String(days) === params.get('device_days')) ?? DEVICE_DAYS[0];
@@ -24,7 +29,7 @@ export function StudyQuality({ studyId }: { studyId: string }) {
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {(quality) => (
           <>
-            <QualityTable quality={quality} studyId={studyId} />
+            <QualityTable quality={quality} studyId={studyId} timezone={timezone} />
             {flag && (
               <FlaggedActivities
                 key={flag}

@@ -83,7 +83,7 @@ export function AdherenceSection({ study }: { study: Study }) {
         {(answer) => (
           <>
             <p className="study-as-of">
-              {texts.asOf({ time: formatTime(answer.as_of), version: String(answer.rule.version) })}{' '}
+              {texts.asOf({ time: formatTime(answer.as_of, study.timezone), version: String(answer.rule.version) })}{' '}
               <Button size="small" onClick={() => query.refetch()}>
                 {texts.refresh}
               </Button>

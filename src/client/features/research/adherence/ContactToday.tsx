@@ -47,7 +47,7 @@ export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
             )}
             {summary.contacted_lately > 0 && <p>{overview.contactedLately({ count: summary.contacted_lately })}</p>}
             <p className="study-as-of no-print">
-              {asOfTime({ time: formatTime(summary.as_of) })}{' '}
+              {asOfTime({ time: formatTime(summary.as_of, study.timezone) })}{' '}
               <Button size="small" onClick={() => query.refetch()}>
                 {refresh}
               </Button>

@@ -6,14 +6,15 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ConsentVersion } from '#shared/contract/consent.ts';
+import type { Study } from '#shared/contract/studies.ts';
 
 interface ConsentVersionsProps {
-  studyId: string;
+  study: Study;
   versions: readonly ConsentVersion[];
   onRead: (version: ConsentVersion) => void;
 }
 
-export function ConsentVersions({ studyId, versions, onRead }: ConsentVersionsProps) {
+export function ConsentVersions({ study, versions, onRead }: ConsentVersionsProps) {
   const texts = useTexts(consentTexts);
   const { columns } = texts;
   return (
@@ -24,7 +25,11 @@ export function ConsentVersions({ studyId, versions, onRead }: ConsentVersionsPr
         columns={[
           { key: 'version', title: columns.version, text: ({ version }) => String(version) },
           { key: 'kind', title: columns.kind, text: ({ kind }) => texts.kinds[kind] },
-          { key: 'published', title: columns.published, text: ({ created_at }) => formatDateTime(created_at) },
+          {
+            key: 'published',
+            title: columns.published,
+            text: ({ created_at }) => formatDateTime(created_at, study.timezone),
+          },
           { key: 'reason', title: columns.reason, text: ({ reason }) => reason ?? MISSING },
           { key: 'ethics', title: columns.ethics, text: ({ ethics_ref }) => ethics_ref ?? MISSING },
           { key: 'approved', title: columns.approved, text: ({ approved_by }) => approved_by ?? MISSING },
@@ -35,7 +40,7 @@ export function ConsentVersions({ studyId, versions, onRead }: ConsentVersionsPr
             text: ({ holders }) => formatCount(holders),
             render: ({ version, holders }) => (
               <Link
-                to={`${studyParticipantsPath(studyId)}&consent_version=${version}`}
+                to={`${studyParticipantsPath(study.id)}&consent_version=${version}`}
                 aria-label={texts.holdersOf({ count: formatCount(holders), version: String(version) })}
               >
                 {formatCount(holders)}

@@ -57,6 +57,11 @@ function open(change: Partial<Study> = {}, read: () => Response = () => json(ans
   });
 }
 
+test('a version was published at a time in the study’s time zone', async () => {
+  open({ timezone: 'Pacific/Auckland' });
+  expect(await screen.findByRole('cell', { name: '20.11.2026 22:00' })).toBeVisible();
+});
+
 test('STUDIES §3: each number of the coverage leads to its participants', async () => {
   open();
   const counts = within(await screen.findByRole('list', { name: 'Who agreed' }));

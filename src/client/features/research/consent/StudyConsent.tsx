@@ -32,7 +32,7 @@ export function StudyConsent({ study }: { study: Study }) {
         {({ versions, coverage }: StudyConsentAnswer) => (
           <>
             <ConsentCoverage studyId={study.id} coverage={coverage} />
-            <ConsentVersions studyId={study.id} versions={versions} onRead={setShown} />
+            <ConsentVersions study={study} versions={versions} onRead={setShown} />
             <ModalDialog
               open={shown !== null}
               isWide

@@ -39,7 +39,7 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
         keepsChanges={false}
         blockedBecause={blockedBecause}
       >
-        <ExportData cuts={cuts} />
+        <ExportData cuts={cuts} timezone={study.timezone} />
         <ExportTreatment />
         <EstimateOfForm studyId={study.id} />
       </AppForm>
@@ -49,7 +49,7 @@ export function ExportForm({ study, cuts, blockedBecause }: ExportFormProps) {
 
 const VALUES = { values: true };
 
-function ExportData({ cuts }: Pick<ExportFormProps, 'cuts'>) {
+function ExportData({ cuts, timezone }: Pick<ExportFormProps, 'cuts'> & Pick<Study, 'timezone'>) {
   const texts = useTexts(exportsTexts);
   const { values } = useFormState<ExportValues>({ subscription: VALUES });
   return (
@@ -62,7 +62,7 @@ function ExportData({ cuts }: Pick<ExportFormProps, 'cuts'>) {
           { value: NOT_LOCKED, label: texts.notLocked },
           ...cuts.map((cut) => ({
             value: cut.id,
-            label: texts.cut({ name: cut.name, at: formatDateTime(cut.created_at) }),
+            label: texts.cut({ name: cut.name, at: formatDateTime(cut.created_at, timezone) }),
           })),
         ]}
       />

@@ -13,7 +13,12 @@ import { ExportContent } from './ExportContent.tsx';
 import { formatSize, STATE_TONES } from './exportWords.ts';
 import { ShownSum } from './ShownSum.tsx';
 
-export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) {
+interface ExportHistoryProps {
+  exports: readonly StudyExport[];
+  timezone: string;
+}
+
+export function ExportHistory({ exports, timezone }: ExportHistoryProps) {
   const texts = useTexts(exportsTexts);
   const { ui } = useTexts();
   const report = useReport();
@@ -38,7 +43,7 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
             key: 'at',
             title: texts.at,
             text: ({ created_at, created_by_email: by }) =>
-              texts.atBy({ at: formatDateTime(created_at), by: by ?? texts.unknown }),
+              texts.atBy({ at: formatDateTime(created_at, timezone), by: by ?? texts.unknown }),
           },
           {
             key: 'content',
@@ -75,7 +80,9 @@ export function ExportHistory({ exports }: { exports: readonly StudyExport[] }) 
             render: ({ state, expires_at }) => (
               <>
                 <StatusTag tone={STATE_TONES[state]}>{texts.states[state]}</StatusTag>
-                {state === 'done' && <p className="k-hint">{texts.expires({ at: formatDateTime(expires_at) })}</p>}
+                {state === 'done' && (
+                  <p className="k-hint">{texts.expires({ at: formatDateTime(expires_at, timezone) })}</p>
+                )}
               </>
             ),
           },

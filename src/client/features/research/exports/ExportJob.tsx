@@ -16,10 +16,11 @@ import { isActive, STATE_TONES } from './exportWords.ts';
 
 interface ExportJobProps {
   job: StudyExport;
+  timezone: string;
   isOwn: boolean;
 }
 
-export function ExportJob({ job, isOwn }: ExportJobProps) {
+export function ExportJob({ job, timezone, isOwn }: ExportJobProps) {
   const texts = useTexts(exportsTexts);
   return (
     <section className="k-export-job" aria-label={job.name}>
@@ -29,13 +30,13 @@ export function ExportJob({ job, isOwn }: ExportJobProps) {
       </div>
       {!isOwn && <p>{texts.startedBy({ by: job.created_by_email ?? texts.unknown })}</p>}
       {isActive(job) && <Running job={job} isOwn={isOwn} />}
-      {job.state === 'done' && <Ready job={job} />}
+      {job.state === 'done' && <Ready job={job} timezone={timezone} />}
       {job.state === 'failed' && <Failed job={job} />}
     </section>
   );
 }
 
-function Running({ job, isOwn }: ExportJobProps) {
+function Running({ job, isOwn }: Omit<ExportJobProps, 'timezone'>) {
   const { id, name, state, rows_done: done, rows_total: all } = job;
   const texts = useTexts(exportsTexts);
   const say = useSay();
@@ -73,7 +74,7 @@ function Running({ job, isOwn }: ExportJobProps) {
   );
 }
 
-function Ready({ job }: { job: StudyExport }) {
+function Ready({ job, timezone }: Omit<ExportJobProps, 'isOwn'>) {
   const texts = useTexts(exportsTexts);
   const say = useSay();
   const [download, { isLoading, error }] = studyExportsApi.useDownloadStudyExportMutation();
@@ -87,7 +88,7 @@ function Ready({ job }: { job: StudyExport }) {
           text={unique > 0 ? texts.unique({ unique }) : texts.uniqueNone}
         />
       )}
-      <p className="k-hint">{texts.expires({ at: formatDateTime(job.expires_at) })}</p>
+      <p className="k-hint">{texts.expires({ at: formatDateTime(job.expires_at, timezone) })}</p>
       {isApiError(error) && <StateBlock tone="error" title={texts.downloadFailed} text={say(textOfFailure(error))} />}
       <Button
         type="primary"

@@ -28,7 +28,9 @@ export function StudyCuts({ study }: { study: Study }) {
     >
       <p className="study-lead">{texts.cutsLead}</p>
       <QueryBoundary query={query} failedTitle={texts.cutsFailed}>
-        {({ cuts }) => (cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} />)}
+        {({ cuts }) =>
+          cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} timezone={study.timezone} />
+        }
       </QueryBoundary>
       <ModalDialog open={isLocking} title={texts.lockTitle({ title: study.title })} onClose={close}>
         <LockForm study={study} onDone={close} onCancel={close} />
@@ -43,7 +45,7 @@ const sumsOf = ({ tables }: StudyCut) =>
     .map(([name, { sha256 }]) => `${sha256}  ${name}`)
     .join('\n');
 
-function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
+function CutsTable({ cuts, timezone }: { cuts: readonly StudyCut[]; timezone: string }) {
   const texts = useTexts(exportsTexts);
   const period = ({ from, to }: StudyCut) =>
     from === null && to === null ? texts.periodAll : `${formatDate(from)} – ${formatDate(to)}`;
@@ -52,7 +54,7 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
       label={texts.cuts}
       columns={[
         { key: 'name', title: texts.name, text: ({ name }) => name },
-        { key: 'at', title: texts.at, text: ({ created_at }) => formatDateTime(created_at) },
+        { key: 'at', title: texts.at, text: ({ created_at }) => formatDateTime(created_at, timezone) },
         { key: 'by', title: texts.by, text: ({ created_by_email }) => created_by_email ?? texts.unknown },
         {
           key: 'reason',
@@ -63,7 +65,7 @@ function CutsTable({ cuts }: { cuts: readonly StudyCut[] }) {
               {cut.reason}
               {cut.amendments.map(({ name, at, sha256_before: sum }) => (
                 <p key={name} className="k-hint">
-                  {texts.amended({ name, at: formatDateTime(at), sum })}
+                  {texts.amended({ name, at: formatDateTime(at, timezone), sum })}
                 </p>
               ))}
             </>

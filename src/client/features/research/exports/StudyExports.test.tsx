@@ -83,16 +83,20 @@ const ESTIMATE = {
 
 interface Shown {
   part?: StudyPart;
+  timezone?: string;
   tokens?: StudyToken[];
   cuts?: Response;
 }
 
-async function open(exports: StudyExport[], { part = 'owner', tokens = [], cuts }: Shown = {}) {
+async function open(
+  exports: StudyExport[],
+  { part = 'owner', timezone = 'Europe/Berlin', tokens = [], cuts }: Shown = {},
+) {
   const app = renderApp({
     url: `/research/studies/${STUDY}?tab=export`,
     as: RESEARCHER,
     prepare: (server) => {
-      stubStudies(server, [someStudy(4, { part })]);
+      stubStudies(server, [someStudy(4, { part, timezone })]);
       server.on(`GET ${EXPORTS}`, json({ exports }));
       server.on(`POST ${EXPORTS}/estimate`, json(ESTIMATE));
       server.on(`GET ${TOKENS}`, json({ tokens }));
@@ -215,6 +219,14 @@ test('a finished export says who can be recognised, until when it is there, and 
   const history = screen.getByRole('table', { name: 'Exports so far' });
   expect(within(history).getByText('abababab…')).toBeVisible();
   expect(within(history).getByText('1.2 MB')).toBeVisible();
+});
+
+test('exports, data cuts and tokens have times in the study’s time zone', async () => {
+  await open([DONE], { timezone: 'Pacific/Auckland', tokens: [TOKEN] });
+  expect(await screen.findByText('21.11.2026 01:00 by ben@example.org')).toBeVisible();
+  expect(screen.getAllByText(/28\.11\.2026 01:01/)).toHaveLength(2);
+  expect(await screen.findByRole('cell', { name: '20.11.2026 01:00' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '19.02.2099 01:00' })).toBeVisible();
 });
 
 test('STUDIES §10: how many have a week of their own stands before each download, also when nobody has', async () => {

@@ -63,11 +63,13 @@ export function StudyExports({ study }: { study: Study }) {
       <PageSection title={texts.title}>
         <p className="study-lead">{texts.lead}</p>
         <ExportForm study={study} cuts={cuts.data?.cuts ?? []} blockedBecause={isMine ? texts.oneAtATime : undefined} />
-        {shown && SHOWN.has(shown.state) && <ExportJob key={shown.id} job={shown} isOwn={isOwn(shown)} />}
+        {shown && SHOWN.has(shown.state) && (
+          <ExportJob key={shown.id} job={shown} timezone={study.timezone} isOwn={isOwn(shown)} />
+        )}
       </PageSection>
       <PageSection title={texts.history}>
         <QueryBoundary query={query} failedTitle={texts.historyFailed}>
-          {(listed) => <ExportHistory exports={listed} />}
+          {(listed) => <ExportHistory exports={listed} timezone={study.timezone} />}
         </QueryBoundary>
       </PageSection>
       <StudyCuts study={study} />

@@ -49,7 +49,7 @@ export function StudyTokens({ study, cuts }: StudyTokensProps) {
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {(tokens) => (
           <>
-            {tokens.length === 0 ? <p>{texts.none}</p> : <TokensTable tokens={tokens} />}
+            {tokens.length === 0 ? <p>{texts.none}</p> : <TokensTable tokens={tokens} timezone={study.timezone} />}
             <Snippets study={study} cut={cuts[0]?.name} newest={tokens.find((token) => token.is_own)} />
           </>
         )}

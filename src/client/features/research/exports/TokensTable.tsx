@@ -17,7 +17,7 @@ function stateOf({ revoked_at, expires_at }: StudyToken): TokenState {
   return revoked_at === null ? 'valid' : 'revoked';
 }
 
-export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
+export function TokensTable({ tokens, timezone }: { tokens: readonly StudyToken[]; timezone: string }) {
   const texts = useTexts(tokensTexts);
   const { ui } = useTexts();
   const report = useReport();
@@ -35,13 +35,13 @@ export function TokensTable({ tokens }: { tokens: readonly StudyToken[] }) {
           { key: 'name', title: texts.name, text: ({ name }) => name },
           { key: 'level', title: texts.level, text: ({ level }) => texts.levels[level] },
           { key: 'owner', title: texts.owner, text: ({ is_own, user_email }) => (is_own ? texts.you : user_email) },
-          { key: 'created', title: texts.created, text: ({ created_at }) => formatDateTime(created_at) },
+          { key: 'created', title: texts.created, text: ({ created_at }) => formatDateTime(created_at, timezone) },
           {
             key: 'last_use',
             title: texts.lastUse,
-            text: ({ last_used_at }) => (last_used_at === null ? texts.never : formatDateTime(last_used_at)),
+            text: ({ last_used_at }) => (last_used_at === null ? texts.never : formatDateTime(last_used_at, timezone)),
           },
-          { key: 'expires', title: texts.expires, text: ({ expires_at }) => formatDateTime(expires_at) },
+          { key: 'expires', title: texts.expires, text: ({ expires_at }) => formatDateTime(expires_at, timezone) },
           {
             key: 'state',
             title: texts.state,

@@ -69,7 +69,12 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
         return (
           <>
             <ParticipantStatusTag status={one.status} />
-            {since !== '' && ` ${since}`}
+            {since !== '' && (
+              <>
+                {' '}
+                <span className="k-nowrap">{since}</span>
+              </>
+            )}
           </>
         );
       },

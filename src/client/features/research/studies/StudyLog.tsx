@@ -2,7 +2,6 @@ import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { LogChanges } from '#client/features/research/log/LogChanges.tsx';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
-import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -64,7 +63,6 @@ export function StudyLog({ study }: { study: Study }) {
   const view = useTableView('study-log', columns);
   return (
     <PageSection title={log.title}>
-      <StudyZone timezone={study.timezone} />
       <DataTable
         label={log.label}
         table={table}

@@ -600,6 +600,22 @@ function entry(id: number, part: Partial<LogEntry>): LogEntry {
   };
 }
 
+test.each(['overview', 'participants', 'adherence', 'quality', 'problems', 'consent', 'reminders', 'export', 'log'])(
+  'the tab %s says once in which time zone its times are',
+  async (tab) => {
+    await openStudy({ timezone: 'Pacific/Auckland' }, { tab });
+    expect(screen.getAllByText('Times are those of the study’s time zone (Pacific/Auckland).')).toHaveLength(1);
+  },
+);
+
+test.each(['activities', 'team'])(
+  'the tab %s has no times of the study and does not name its time zone',
+  async (tab) => {
+    await openStudy({ timezone: 'Pacific/Auckland' }, { tab });
+    expect(screen.queryByText(/time zone \(Pacific\/Auckland\)/)).not.toBeInTheDocument();
+  },
+);
+
 async function openLog(entries: readonly LogEntry[], url = '?tab=log') {
   const app = renderApp({
     url: `${HOME}${url}`,

@@ -4,6 +4,7 @@ import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
+import type { Study } from '#shared/contract/studies.ts';
 import { StudyActions } from './StudyActions.tsx';
 import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
@@ -14,7 +15,7 @@ import { StudyStatusTag } from './StudyStatusTag.tsx';
 interface StudyPageProps {
   id: string;
   activities: ReactNode;
-  quality: ReactNode;
+  quality: (study: Study) => ReactNode;
   onDeleted: () => void;
 }
 
@@ -36,7 +37,7 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
         >
           <StudyByline study={study} />
           <PageRefresh query={query} />
-          <StudySections study={study} activities={activities} quality={quality} />
+          <StudySections study={study} activities={activities} quality={quality(study)} />
           <StudyDialogs
             act={act}
             onClose={() => setAct(null)}

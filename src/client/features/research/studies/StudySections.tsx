@@ -6,6 +6,7 @@ import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBac
 import { ParticipantsSection } from '#client/features/research/participants/ParticipantsSection.tsx';
 import { StudyProblems } from '#client/features/research/problems/StudyProblems.tsx';
 import { StudyReminders } from '#client/features/research/reminders/StudyReminders.tsx';
+import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
@@ -28,6 +29,9 @@ const SECTIONS = [
   'log',
 ] as const;
 
+/** Activities have the times of their places, a team has days. */
+const WITHOUT_STUDY_TIMES: readonly (typeof SECTIONS)[number][] = ['activities', 'team'];
+
 interface StudySectionsProps {
   study: Study;
   activities: ReactNode;
@@ -44,6 +48,7 @@ export function StudySections({ study, activities, quality }: StudySectionsProps
         sections={SECTIONS.map((key) => ({ key, label: page.tabs[key] }))}
         current={current}
       />
+      {!WITHOUT_STUDY_TIMES.includes(current) && <StudyZone timezone={study.timezone} />}
       {current === 'overview' && <StudyOverview study={study} />}
       {current === 'participants' && <ParticipantsSection study={study} />}
       {current === 'adherence' && <AdherenceSection study={study} />}

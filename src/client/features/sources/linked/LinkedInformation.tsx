@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { MarkedList } from '#client/ui/page/MarkedList.tsx';
 import type { LinkedSourceName } from '#shared/sources.ts';
 
 interface LinkedInformationProps {
@@ -14,8 +15,8 @@ export function LinkedInformation({ source, history, children }: LinkedInformati
   const { start } = useTexts(LINKED_TEXTS[source].own);
   return (
     <div className="k-join-information">
-      <List title={start.reads} lines={start.readsList} mark="yes" />
-      <List title={start.never} lines={start.neverList} mark="no" />
+      <MarkedList title={start.reads} lines={start.readsList} mark="yes" />
+      <MarkedList title={start.never} lines={start.neverList} mark="no" />
       <section>
         <h2>{start.who}</h2>
         <p>{start.whoText}</p>
@@ -26,18 +27,5 @@ export function LinkedInformation({ source, history, children }: LinkedInformati
         {children}
       </section>
     </div>
-  );
-}
-
-function List({ title, lines, mark }: { title: string; lines: readonly string[]; mark: 'yes' | 'no' }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul data-mark={mark}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -66,6 +66,18 @@ test.each([
   expect(await shown).toBeVisible();
 });
 
+test('before Polar is connected, what is read has ticks and what is not kept has crosses', async () => {
+  renderApp({
+    url: '/sources/polar/connect',
+    as: { role: 'user' },
+    prepare: (server) => server.on(OWN, json({ is_set_up: true, account: null })),
+  });
+  const listUnder = async (name: string) => (await screen.findByRole('heading', { name })).nextElementSibling;
+  expect(await listUnder('What we read')).toHaveClass('k-marked');
+  expect(await listUnder('What we read')).toHaveAttribute('data-mark', 'yes');
+  expect(await listUnder('What we do not keep')).toHaveAttribute('data-mark', 'no');
+});
+
 test('what shows connections to admins is read again after a user disconnects', async () => {
   const [control, accounts] = ['GET /api/sources/polar/control', 'GET /api/sources/polar/accounts'];
   const attention = 'GET /api/admin/attention';
