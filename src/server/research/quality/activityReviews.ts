@@ -5,14 +5,18 @@ import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ActivityReviewsAnswer } from '#shared/contract/quality.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { findRead } from './qualityRepository.ts';
+import { readActivityChecks } from './activityChecks.ts';
+import { readCheckSettings } from './studyChecks.ts';
 
 type Decided = Omit<ActivityReviewsAnswer['history'][number], 'at'> & { decided_at: Date };
 
 /** Throws 404 for an activity that the study does not read. Notes may tell the group, so blinded readers get none. */
 export async function readActivityReviews(db: Db, study: StudyAccess, asked: string): Promise<ActivityReviewsAnswer> {
   const id = asked.toLowerCase();
-  if (!isUuid(asked) || !(await findRead(db, study.id, [id])).has(id)) throw activityNotFound(asked);
+  if (!isUuid(asked)) throw activityNotFound(asked);
+  const { thresholds } = await readCheckSettings(db, study.id);
+  const checks = await readActivityChecks(db, study.id, thresholds, id);
+  if (!checks) throw activityNotFound(asked);
   const { rows: history } = await sql<Decided>`
     SELECT r.flag, r.decision, r.reason, r.note, r.utc_offset, r.decided_at, users.email AS by_email
     FROM review_history r LEFT JOIN users ON users.id = r.decided_by
@@ -33,6 +37,8 @@ export async function readActivityReviews(db: Db, study: StudyAccess, asked: str
     study: { id: study.id, title: study.title },
     may_exclude: study.closed_at === null && mayInStudy(study.part, 'quality:decide'),
     exclusion: excluded ? said(excluded) : null,
+    checks,
+    thresholds,
     history: history.map((row) => ({ ...said(row), decision: row.decision, utc_offset: row.utc_offset })),
   };
 }
