@@ -43,35 +43,24 @@ const facts = (studyId: string, thresholds: Thresholds): RawBuilder<unknown> => 
     LEFT JOIN study_reviews r ON r.study_id = w.study_id AND r.activity_id = a.id AND r.flag = f.flag
     WHERE f.activity_id = a.id AND ${MAY_BE_SHOWN} AND ${exceeds(thresholds)}) AS findings`;
 
-/** Whether a check has something to judge, so that finding nothing says something. */
-function applies(flag: Check, of: Facts): boolean {
-  const isOutdoors = OUTDOOR.includes(of.kind) && !of.is_indoor;
-  switch (flag) {
-    case 'speed_implausible':
-      return of.has_speed && WITH_SPEED.includes(of.kind);
-    case 'heart_rate_implausible':
-      return of.has_heart_rate;
-    case 'gps_gap':
-      return (
-        of.has_route || (of.has_course && isOutdoors && !of.findings.some((found) => found.flag === 'gps_missing'))
-      );
-    case 'gps_missing':
-      return of.has_course && isOutdoors;
-    case 'recorded_by_other':
-      return of.has_file;
-    case 'edited_after_import':
-      return of.source !== 'file';
-    case 'late_upload':
-      return of.source !== 'strava';
-    default:
-      return true;
-  }
-}
+const isOutdoors = ({ kind, is_indoor }: Facts) => OUTDOOR.includes(kind) && !is_indoor;
+const hasNoPlace = ({ findings }: Facts) => findings.some(({ flag }) => flag === 'gps_missing');
+
+/** Whether a check has something to judge, so that finding nothing says something; the others always have. */
+const APPLIES: Partial<Record<Check, (of: Facts) => boolean>> = {
+  speed_implausible: (of) => of.has_speed && WITH_SPEED.includes(of.kind),
+  heart_rate_implausible: (of) => of.has_heart_rate,
+  gps_gap: (of) => of.has_route || (of.has_course && isOutdoors(of) && !hasNoPlace(of)),
+  gps_missing: (of) => of.has_course && isOutdoors(of),
+  recorded_by_other: (of) => of.has_file,
+  edited_after_import: (of) => of.source !== 'file',
+  late_upload: (of) => of.source !== 'strava',
+};
 
 function toCheck(flag: Check, of: Facts): ActivityCheck {
   const own = of.findings.filter((found) => found.flag === flag);
   const isFound = own.length > 0 || (flag === 'duplicate_candidate' && of.pairs > 0);
-  const otherwise = applies(flag, of) ? 'passed' : 'not_applicable';
+  const otherwise = (APPLIES[flag]?.(of) ?? true) ? 'passed' : 'not_applicable';
   return {
     flag,
     result: isFound ? 'found' : otherwise,
