@@ -119,6 +119,7 @@ export const OBJECT_OF_ACTION = {
   'account.data_deleted': 'account',
   'account.imports_retried': 'account',
   'webhook.registered': 'subscription',
+  'webhook.activated': 'subscription',
   'webhook.unregistered': 'subscription',
   'activities.excluded': 'activity',
   'activities.included': 'activity',

@@ -24,6 +24,9 @@ export type Reviewed = (typeof REVIEWED)[number];
 export const CHECKS = [...QUALITY_FLAGS, 'duplicate_candidate'] as const;
 export type Check = (typeof CHECKS)[number];
 
+/** `not_applicable`: the activity has nothing that the check could judge. */
+export const CHECK_RESULTS = ['found', 'passed', 'not_applicable'] as const;
+
 /**
  * `keep`: looked at and right; `exclude`: out of this study's analyses; `fix_time_zone`: the study reads another local
  * time.

@@ -10,6 +10,7 @@ const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
   athletes: ['Athlete', 'OwnAthlete', 'Receipt'],
   gear: ['Gear'],
   uploads: ['Upload', 'Attention'],
+  exports: ['StudyExport'],
   control: ['Control', 'Problem', 'Attention'],
 };
 

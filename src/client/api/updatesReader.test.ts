@@ -67,6 +67,6 @@ test('each topic has the tags of what shows it, and "everything" has all of them
   expect(tagsOf(['gear'])).toEqual(['Gear']);
   expect(tagsOf(['control'])).toEqual(['Control', 'Problem', 'Attention']);
   expect(tagsOf(['uploads'])).toEqual(['Upload', 'Attention']);
-  const topics: UpdateTopic[] = ['activities', 'athletes', 'gear', 'uploads', 'control'];
+  const topics: UpdateTopic[] = ['activities', 'athletes', 'gear', 'uploads', 'exports', 'control'];
   expect(new Set(tagsOf(['everything']))).toEqual(new Set(tagsOf(topics)));
 });

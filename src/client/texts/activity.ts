@@ -230,6 +230,8 @@ export const activityTexts = inBoth({
     meaning: ['What it says', 'Was es sagt'],
     passed: ['Passed', 'Bestanden'],
     failed: ['Flag', 'Hinweis'],
+    notApplicable: ['Not applicable', 'Nicht anwendbar'],
+    measured: captions('Measured: {values}.', 'Gemessen: {values}.'),
     names: {
       manual: ['Origin', 'Herkunft'],
       no_heart_rate: ['Heart rate', 'Herzfrequenz'],

@@ -53,6 +53,7 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, Caption> = {
   'account.data_deleted': ['Data of an account deleted', 'Daten eines Kontos gelöscht'],
   'account.imports_retried': ['Failed imports of a source tried again', 'Gescheiterte Importe einer Quelle wiederholt'],
   'webhook.registered': ['Webhook registered', 'Webhook angemeldet'],
+  'webhook.activated': ['Webhook switched on again', 'Webhook wieder eingeschaltet'],
   'webhook.unregistered': ['Webhook unregistered', 'Webhook entfernt'],
   'activities.excluded': ['Activity excluded', 'Aktivität ausgeschlossen'],
   'activities.included': ['Activity included again', 'Aktivität wieder aufgenommen'],

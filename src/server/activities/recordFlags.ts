@@ -76,7 +76,7 @@ export async function dropUnshared(trx: Trx, hashes: readonly Uint8Array[]): Pro
 }
 
 /** Kinds of sports that are done outdoors; Strava's virtual ones are not. */
-const OUTDOOR = ['run', 'ride', 'walk_hike'];
+export const OUTDOOR: readonly string[] = ['run', 'ride', 'walk_hike'];
 
 export async function isOutdoors(trx: Trx, sportType: string): Promise<boolean> {
   if (sportType.startsWith('Virtual')) return false;

@@ -121,5 +121,5 @@ export const OwnAthleteAnswer = Type.Object({
 export type OwnAthleteAnswer = Static<typeof OwnAthleteAnswer>;
 
 /** Changed topics for the reader of the stream of updates. `everything`: events may be lost. */
-const UPDATE_TOPICS = ['activities', 'athletes', 'gear', 'uploads', 'control', 'everything'] as const;
+const UPDATE_TOPICS = ['activities', 'athletes', 'gear', 'uploads', 'exports', 'control', 'everything'] as const;
 export type UpdateTopic = (typeof UPDATE_TOPICS)[number];

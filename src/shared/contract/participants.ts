@@ -47,6 +47,8 @@ const listed = {
   consent_version: Nullable(Type.Integer()),
   /** Null unless they take part. */
   consent_state: Nullable(Type.Enum([...CONSENT_STATES])),
+  /** Their own page opens after they sign in; without an account by a link. */
+  has_account: Type.Boolean(),
   withdrawn_at: Text,
 };
 /** A participant as the list of a study shows it. */
@@ -74,8 +76,6 @@ export const Participant = Type.Object({
       reason: Text,
     }),
   ),
-  /** Their own page opens after they sign in; without an account by a link. */
-  has_account: Type.Boolean(),
   /** The last one; null before joining. */
   consent: Nullable(Type.Object({ ...givenConsent, recorded_by_email: Text })),
   version: Type.Integer(),

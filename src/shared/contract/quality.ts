@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { REASON_MAX } from '#shared/constants.ts';
 import {
+  CHECK_RESULTS,
   CHECKS,
   DEVICE_DAYS,
   QUALITY_FLAGS,
@@ -179,11 +180,25 @@ const ReviewFields = {
   at: Type.String(),
   by_email: Text,
 };
+const ActivityCheck = Type.Object({
+  flag: Type.Enum([...CHECKS]),
+  result: Type.Enum([...CHECK_RESULTS]),
+  /** Of a check that found something. */
+  decision: Decision,
+  measured: Type.Array(Type.Object({ measure: Type.String(), value: Type.Number() })),
+  /** As in the list of the activities of a check. */
+  other_code: Text,
+});
+export type ActivityCheck = Static<typeof ActivityCheck>;
+
 /** `exclusion` is that of the study; `history` has its newest decisions first, null for one that was taken back. */
 export const ActivityReviewsAnswer = Type.Object({
   study: Type.Object({ id: Type.String(), title: Type.String() }),
   may_exclude: Type.Boolean(),
   exclusion: Nullable(Type.Object(ReviewFields)),
+  /** Each check of the study once, judged by its thresholds. */
+  checks: Type.Array(ActivityCheck),
+  thresholds: Thresholds,
   history: Type.Array(Type.Object({ ...ReviewFields, decision: Decision, utc_offset: Offset })),
 });
 export type ActivityReviewsAnswer = Static<typeof ActivityReviewsAnswer>;

@@ -6,6 +6,7 @@ import { callOf } from '#shared/calls/call.ts';
 import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import type { ParticipantsFileBody, StudyExport } from '#shared/contract/studyExports.ts';
 import { participantFileName } from '#shared/participantFileName.ts';
+import { awaitedExports } from './awaitedExports.ts';
 
 export const studyExportsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -24,6 +25,11 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     createStudyExport: build.mutation({
       ...sendsTo(STUDY_EXPORT_CALLS.createStudyExport, (answer) => answer.export),
       invalidatesTags: onSuccess('StudyExport', 'StudyLog', 'Attention'),
+      onQueryStarted: (_body, { queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => awaitedExports.add(data),
+          () => undefined,
+        ),
     }),
     downloadStudyExport: build.mutation<null, Pick<StudyExport, 'id' | 'name'>>({
       queryFn: ({ id, name }, _api, _extra, baseQuery) =>

@@ -9,6 +9,7 @@ import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { AppBar } from './AppBar.tsx';
+import { AwaitedExports } from './AwaitedExports.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useFocusKeeper } from './useFocusKeeper.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -72,6 +73,7 @@ export function Layout() {
         {isSignedIn && <InstallationLines />}
       </footer>
       <Toasts />
+      <AwaitedExports />
       <ScrollRestoration />
     </>
   );

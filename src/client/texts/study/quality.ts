@@ -100,6 +100,10 @@ export const qualityTexts = inBoth({
     'Two records that may be of one activity; {shifted, number} of them shifted by whole quarter hours, as with a wrong time zone.',
     'Zwei Aufzeichnungen, die vielleicht von derselben Aktivität stammen; davon {shifted, number} um ganze Viertelstunden verschoben, wie bei einer falschen Zeitzone.',
   ),
+  duplicateMeaning: [
+    'Two records that may be of one activity.',
+    'Zwei Aufzeichnungen, die vielleicht von derselben Aktivität stammen.',
+  ],
   compare: ['Compare', 'Vergleichen'],
   list: {
     states: {

@@ -8,6 +8,7 @@ import { purgeAccount } from '#server/sources/flow/purge.ts';
 import { deleteActivity } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { parquetDifferences } from '#server/testing/duckdb.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { csvRows, type PackageFiles, textOf } from '#server/testing/packageFiles.ts';
 import { describedTables, packageProblems } from '#server/testing/packageProblems.ts';
@@ -422,6 +423,17 @@ describe('a study with data', () => {
         ...['withdrawn_participants 1', 'answers_missing 1', 'analysed 1'],
       ]);
     }
+  });
+
+  test('PAGES §3.5 the end of an export is told to the person who started it', async () => {
+    const told: unknown[] = [];
+    const forget = server.app.changes.subscribe((heard) => {
+      if (heard !== 'missed' && 'change' in heard && heard.change.topics.includes('exports')) told.push(heard.change);
+    });
+    await packageOf();
+    await eventually(() => told.length > 0);
+    forget();
+    expect(told).toEqual([{ topics: ['exports'], userId: house.people.analyst.id }]);
   });
 
   test('an exclusion by hand is in the tables of the package, and of another study it is not', async () => {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditActor } from '#server/db/audit.ts';
+import { announce } from '#server/db/changeFeed.ts';
 import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
@@ -144,26 +145,29 @@ export function createStudyExports(db: Db, now: () => Date) {
 
     /** False when the export was ended meanwhile, by an erasure, an answer taken back or its deletion: its file must go. */
     async finish(id: string, done: Omit<PackageDone, 'kind'> | null): Promise<boolean> {
-      const row = await db
-        .updateTable('study_exports')
-        .set({
-          finished_at: now(),
-          ...(done === null
-            ? { state: 'failed' as const }
-            : {
-                state: 'done' as const,
-                expires_at: new Date(now().getTime() + KEPT_MS),
-                tables: JSON.stringify(done.tables),
-                unique_participants: done.unique,
-                size: done.size,
-                sha256: Buffer.from(done.sha256, 'hex'),
-              }),
-        })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined && done !== null;
+      return inTransaction(db, async (trx) => {
+        const row = await trx
+          .updateTable('study_exports')
+          .set({
+            finished_at: now(),
+            ...(done === null
+              ? { state: 'failed' as const }
+              : {
+                  state: 'done' as const,
+                  expires_at: new Date(now().getTime() + KEPT_MS),
+                  tables: JSON.stringify(done.tables),
+                  unique_participants: done.unique,
+                  size: done.size,
+                  sha256: Buffer.from(done.sha256, 'hex'),
+                }),
+          })
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .returning('created_by')
+          .executeTakeFirst();
+        if (row) await announce(trx, { change: { topics: ['exports'], userId: row.created_by } });
+        return row !== undefined && done !== null;
+      });
     },
 
     /** For the next process, at once. */

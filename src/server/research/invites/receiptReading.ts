@@ -114,8 +114,7 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: So
   const { participant_id, person_id } = place;
   const data = await db
     .selectFrom('participants')
-    .leftJoin('people', 'people.id', 'participants.person_id')
-    .select(['participants.withdrawal_choice', 'participants.consent_answers', 'people.user_id'])
+    .select(['participants.withdrawal_choice', 'participants.consent_answers'])
     .select(dataSoFar(place.permitted_sources, now))
     .where('participants.id', '=', participant_id)
     .executeTakeFirstOrThrow();
@@ -133,7 +132,7 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: So
     withdrawn_at: isoTime(place.withdrawn_at),
     withdrawal_choice: data.withdrawal_choice,
     withdrawal_policy: place.withdrawal_policy,
-    has_account: data.user_id !== null,
+    has_account: data.has_account,
     asks_effort: place.asks_effort,
     permitted_sources: place.permitted_sources,
     can_connect,

@@ -95,6 +95,7 @@ test('SPEC §7 research: the participants of a study come whole without a page s
     invite: null,
     consent_version: null,
     consent_state: null,
+    has_account: false,
     last_activity_day: null,
     activity_count: 0,
     last_sync_at: null,

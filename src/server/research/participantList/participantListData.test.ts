@@ -123,6 +123,18 @@ test('PAGES §3.0-H each row says since when it is silent, disconnected or witho
   ]);
 });
 
+test('each row says whether the participant has an account, and nothing of it', async () => {
+  const signed = await house.newStudy({ code_prefix: 'ACC' });
+  const { personId } = await house.join(signed, 'ACC-001-6', [19]);
+  await house.join(signed, 'ACC-002-4', [19]);
+  const account = await server.user({ role: 'user' });
+  await server.db.updateTable('people').set({ user_id: account.id }).where('id', '=', personId).execute();
+  const answer = await house.call('analyst', 'GET', `/studies/${signed.id}/participants?sort=code`);
+  expect(answer.json<ParticipantsAnswer>().participants.map(({ has_account }) => has_account)).toEqual([true, false]);
+  expect(answer.body).not.toContain(account.id);
+  expect(answer.body).not.toContain(account.email);
+});
+
 test.each([
   ['the word of a status', 'SILENT', [3]],
   ['a German word of two statuses', 'daten', [3, 1, 2]],

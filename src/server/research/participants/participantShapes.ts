@@ -35,6 +35,7 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
     invite: toInvite(row.invite),
     consent_version: row.consent_version,
     consent_state: row.consent_state,
+    has_account: row.has_account,
     withdrawn_at: isoTime(withdrawn_at),
   };
 }
@@ -56,7 +57,6 @@ export function toParticipant({ study, participant }: WholeParticipant): Partici
     // Texts that people typed may name the group.
     note: study.is_blinded ? '' : participant.note,
     withdrawal: by && date && choice ? { requested_by: by, date, choice, reason } : null,
-    has_account: participant.has_account,
     consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
     version: participant.version,
     updated_at: participant.updated_at.toISOString(),

@@ -30,6 +30,7 @@ interface DataSoFar {
   last_sync_at: Date | string | null;
   invite: Invite | null;
   consent_state: ConsentState | null;
+  has_account: boolean;
 }
 
 interface Status {
@@ -66,7 +67,6 @@ export type ParticipantRow = PlainParticipant &
   Status & {
     updated_by_email: string | null;
     last_activity_at: string | null;
-    has_account: boolean;
     consent: LastConsent | null;
   };
 
@@ -99,6 +99,10 @@ const consentState = sql<ConsentState | null>`CASE WHEN participants.person_id I
     FROM consent_questions q WHERE q.participant_id = participants.id
   ), 'current') END`;
 
+const hasAccount = sql<boolean>`EXISTS (
+  SELECT FROM people WHERE people.id = participants.person_id AND people.user_id IS NOT NULL
+)`;
+
 export const dataSoFar = (permitted: Permitted, now: Date, lastDay: RawBuilder<string | null> = lastActivityDay) =>
   [
     lastDay.as('last_activity_day'),
@@ -106,6 +110,7 @@ export const dataSoFar = (permitted: Permitted, now: Date, lastDay: RawBuilder<s
     lastSyncAt.as('last_sync_at'),
     invite(permitted, now, lastDay).as('invite'),
     consentState.as('consent_state'),
+    hasAccount.as('has_account'),
   ] as const;
 
 const lastConsent = sql<LastConsent | null>`(
@@ -115,10 +120,6 @@ const lastConsent = sql<LastConsent | null>`(
   FROM consents c JOIN consent_texts t ON t.hash = c.text_hash LEFT JOIN users u ON u.id = c.recorded_by
   WHERE c.participant_id = participants.id AND c.at >= participants.joined_at ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
 )`.as('consent');
-
-const hasAccount = sql<boolean>`EXISTS (
-  SELECT FROM people WHERE people.id = participants.person_id AND people.user_id IS NOT NULL
-)`.as('has_account');
 
 export async function findStudyOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
@@ -139,7 +140,7 @@ export async function findParticipant(
 ): Promise<ParticipantRow | undefined> {
   const { rows } = await sql<ParticipantRow>`
     SELECT participants.*, known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since, users.email AS updated_by_email,
-      ${sql.join([...dataSoFar(study.permitted_sources, now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent, hasAccount])}
+      ${sql.join([...dataSoFar(study.permitted_sources, now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent])}
     FROM participants LEFT JOIN users ON users.id = participants.updated_by CROSS JOIN LATERAL ${heardAndKnown(study, now)}
     WHERE participants.id = ${id}::uuid`.execute(db);
   return rows[0];

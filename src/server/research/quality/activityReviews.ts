@@ -5,7 +5,8 @@ import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ActivityReviewsAnswer } from '#shared/contract/quality.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { findRead } from './qualityRepository.ts';
+import { readActivityChecks } from './activityChecks.ts';
+import { readCheckSettings } from './studyChecks.ts';
 
 type Decided = Omit<ActivityReviewsAnswer['history'][number], 'at'> & { decided_at: Date };
 
@@ -16,7 +17,10 @@ export async function readActivityReviews(
   targetId: string,
 ): Promise<ActivityReviewsAnswer> {
   const id = targetId.toLowerCase();
-  if (!isUuid(targetId) || !(await findRead(db, study.id, [id])).has(id)) throw activityNotFound(targetId);
+  if (!isUuid(targetId)) throw activityNotFound(targetId);
+  const { thresholds } = await readCheckSettings(db, study.id);
+  const checks = await readActivityChecks(db, study.id, thresholds, id);
+  if (!checks) throw activityNotFound(targetId);
   const { rows: history } = await sql<Decided>`
     SELECT r.flag, r.decision, r.reason, r.note, r.utc_offset, r.decided_at, users.email AS by_email
     FROM review_history r LEFT JOIN users ON users.id = r.decided_by
@@ -37,6 +41,8 @@ export async function readActivityReviews(
     study: { id: study.id, title: study.title },
     may_exclude: study.closed_at === null && mayInStudy(study.part, 'quality:decide'),
     exclusion: excluded ? said(excluded) : null,
+    checks,
+    thresholds,
     history: history.map((row) => ({ ...said(row), decision: row.decision, utc_offset: row.utc_offset })),
   };
 }

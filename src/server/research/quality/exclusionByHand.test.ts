@@ -59,6 +59,8 @@ test('PAGES §3.11: an owner excludes a session without a finding by hand; only 
     study: { id: study.id, title: expect.any(String) },
     may_exclude: true,
     exclusion: { ...said, at },
+    checks: expect.any(Array),
+    thresholds: expect.any(Object),
     history: [{ ...said, at, decision: 'exclude', utc_offset: null }],
   });
   expect(await reviewsOf(one, 'owner', other.id)).toMatchObject({ exclusion: null, history: [] });

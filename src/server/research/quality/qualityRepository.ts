@@ -30,10 +30,12 @@ export async function previewChecks(
   return { ...of(null), checks: QUALITY_FLAGS.map((flag) => ({ flag, ...of(flag) })) };
 }
 
+/** Whether the study reads the record with this id. */
+export const isReadBy = (studyId: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`EXISTS (
+  SELECT FROM activities a ${shownUnder({ researcherId: null, studyId })} WHERE a.id = ${id} AND a.joined_to IS NULL)`;
+
 export async function readPairs(db: Db, studyId: string): Promise<QualityAnswer['duplicates']> {
-  const read = (id: 'first_id' | 'second_id') => sql`EXISTS (
-    SELECT FROM activities a ${shownUnder({ researcherId: null, studyId })}
-    WHERE a.id = ${sql.ref(`pair.${id}`)} AND a.joined_to IS NULL)`;
+  const read = (id: 'first_id' | 'second_id') => isReadBy(studyId, sql.ref(`pair.${id}`));
   const { rows } = await sql<QualityAnswer['duplicates']>`
     SELECT count(*)::integer AS open, (count(*) FILTER (WHERE pair.rule = 'shifted'))::integer AS shifted,
       count(DISTINCT pair.person_id)::integer AS participants
@@ -52,7 +54,7 @@ interface Row extends Omit<FlaggedActivity, 'review'> {
 }
 
 /** The code of another participant who gave the same file; one person may have joined under two codes. */
-const otherCode = (studyId: string) => sql`(
+export const otherCode = (studyId: string) => sql`(
   SELECT min(other.code) FROM activities same JOIN participations other ON other.person_id = same.person_id
   WHERE same.file_hash = a.file_hash AND same.person_id <> a.person_id AND other.study_id = ${studyId}::uuid)`;
 

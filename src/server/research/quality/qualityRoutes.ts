@@ -84,8 +84,9 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     ...routeOf(QUALITY_CALLS.getActivityReviews),
     schema: {
-      summary: 'Read what a study decided about an activity',
-      description: 'Whether it is excluded from the study and why, and each decision so far.',
+      summary: 'Read what the checks of a study found at an activity, and what it decided about it',
+      description:
+        'Each check with its result, whether it is excluded from the study and why, and each decision so far.',
       params: ActivityParams,
       response: { 200: ActivityReviewsAnswer, ...errorAnswers(401, 403, 404, 503) },
     },

@@ -1,9 +1,10 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestActivity, createTestAthlete, createTestDuplicate } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type {
+  ActivityReviewsAnswer,
   CheckPreviewAnswer,
   CheckSettingsAnswer,
   FlaggedAnswer,
@@ -175,6 +176,73 @@ test('a study does not learn of a heart rate that the participant did not agree 
   expect([await found('heart_rate_implausible'), await found('heart_rate_implausible', other.id)]).toEqual([1, 0]);
   const list = await house.call('owner', 'GET', `/studies/${other.id}/quality/activities?flag=heart_rate_implausible`);
   expect(list.json()).toMatchObject({ total: 0, activities: [] });
+});
+
+const ofActivity = async (id: string, of = study.id) =>
+  (await house.call('analyst', 'GET', `/studies/${of}/quality/activities/${id}`)).json<ActivityReviewsAnswer>();
+const resultsOf = async (id: string, of = study.id) =>
+  Object.fromEntries((await ofActivity(id, of)).checks.map(({ flag, result }) => [flag, result]));
+
+test('PAGES §3.12 an activity has the result of every check of the study, with what was measured', async () => {
+  const { id } = await createTestActivity(server.db, person.id, {});
+  await server.db
+    .updateTable('activities')
+    .set({ average_speed: 7.3, elapsed_time: 100 })
+    .where('id', '=', id)
+    .execute();
+  const none = { decision: null, measured: [], other_code: null };
+  const passed = { ...none, result: 'passed' };
+  const notApplicable = { ...none, result: 'not_applicable' };
+  const short = { measure: 'too_short', value: 100 };
+  const { checks, thresholds } = await ofActivity(id);
+  expect(thresholds).toEqual(THRESHOLD_DEFAULTS);
+  expect(checks).toEqual([
+    { ...none, flag: 'speed_implausible', result: 'found', measured: [{ measure: 'speed_run', value: 7.3 }] },
+    { ...passed, flag: 'heart_rate_implausible' },
+    { ...notApplicable, flag: 'gps_gap' },
+    { ...passed, flag: 'time_zone_suspect' },
+    { ...passed, flag: 'clock_suspect' },
+    { ...notApplicable, flag: 'recorded_by_other' },
+    { ...passed, flag: 'edited_after_import' },
+    { ...none, flag: 'too_short', result: 'found', measured: [short] },
+    { ...passed, flag: 'too_long' },
+    { ...notApplicable, flag: 'late_upload' },
+    { ...passed, flag: 'manual_entry' },
+    { ...notApplicable, flag: 'gps_missing' },
+    { ...passed, flag: 'virtual' },
+    { ...passed, flag: 'duplicate_candidate' },
+  ]);
+  await change({ thresholds: { ...THRESHOLD_DEFAULTS, speed_run: 8 } });
+  expect((await resultsOf(id)).speed_implausible).toBe('passed');
+  const kept = { flag: 'too_short', ids: [id], decision: 'keep' };
+  await house.call('owner', 'PATCH', `/studies/${study.id}/quality/activities`, kept);
+  expect((await ofActivity(id)).checks.find(({ flag }) => flag === 'too_short')).toEqual({
+    ...{ flag: 'too_short', result: 'found', decision: 'keep', measured: [short], other_code: null },
+  });
+});
+
+test('a check of the course says passed only where a course was judged, and a possible duplicate is found', async () => {
+  const { id } = await createTestActivity(server.db, person.id, {});
+  const course = JSON.stringify({ streams: { time: [0, 1] }, route: [[52.5, 13.4]] });
+  await server.db
+    .insertInto('activity_details')
+    .values({ activity_id: id, detail: course, fetched_at: new Date() })
+    .execute();
+  await createTestDuplicate(server.db, person.id, id);
+  expect(await resultsOf(id)).toMatchObject({
+    ...{ gps_gap: 'passed', gps_missing: 'passed', duplicate_candidate: 'found' },
+  });
+  await server.db.updateTable('activities').set({ sport_type: 'VirtualRide' }).where('id', '=', id).execute();
+  expect(await resultsOf(id)).toMatchObject({ gps_missing: 'not_applicable', virtual: 'found' });
+});
+
+test('the checks of an activity tell nothing of a heart rate that the participant did not agree to', async () => {
+  const id = await measured('heart_rate_high', 240);
+  const other = await studyWith(false);
+  expect([await resultsOf(id), await resultsOf(id, other.id)]).toMatchObject([
+    { heart_rate_implausible: 'found' },
+    { heart_rate_implausible: 'not_applicable' },
+  ]);
 });
 
 test('the effect of other thresholds is known before they are saved', async () => {

@@ -5,6 +5,7 @@ import { activityId, someActivity, stubActivities } from '#client/testing/stubAc
 import { at } from '#client/testing/stubControl.ts';
 import { someStudy } from '#client/testing/stubStudies.ts';
 import type { ActivityReviewsAnswer, ReviewBody } from '#shared/contract/quality.ts';
+import { THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
 const STUDY = someStudy(1, { part: 'owner' });
 const REVIEWS = `GET /api/research/studies/${STUDY.id}/quality/activities/${activityId(1)}`;
@@ -15,6 +16,8 @@ const NONE: ActivityReviewsAnswer = {
   study: { id: STUDY.id, title: STUDY.title },
   may_exclude: true,
   exclusion: null,
+  checks: [],
+  thresholds: THRESHOLD_DEFAULTS,
   history: [],
 };
 const SAID = {

@@ -11,6 +11,8 @@ import {
 } from '#client/testing/stubActivities.ts';
 import { at } from '#client/testing/stubControl.ts';
 import type { Activity, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import type { ActivityCheck, ActivityReviewsAnswer } from '#shared/contract/quality.ts';
+import { type Check, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
 const ONE = `GET /api/strava-integration/activities/${activityId(1)}`;
 const STREAMS = `${ONE}/streams`;
@@ -343,6 +345,51 @@ test('a record that nothing marks as indoor is not said to have places', async (
   open({ activities: [someActivity(1, { sport_type: 'WeightTraining' })] });
   const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
   expect(rows.find(([check]) => check === 'Place')).toEqual(['Place', 'Passed', 'Not marked as indoor.']);
+});
+
+test('PAGES §3.12: under the code of a study the panel has the checks of that study in the words of its quality tab', async () => {
+  const check = (flag: Check, change: Partial<ActivityCheck> = {}): ActivityCheck => ({
+    ...{ flag, result: 'passed', decision: null, measured: [], other_code: null, ...change },
+  });
+  const found = (flag: Check, measure: string, value: number, change: Partial<ActivityCheck> = {}) =>
+    check(flag, { result: 'found', measured: [{ measure, value }], ...change });
+  const answer: ActivityReviewsAnswer = {
+    study: { id: ATHLETE_ID, title: 'Heart and stride' },
+    may_exclude: false,
+    exclusion: null,
+    checks: [
+      found('speed_implausible', 'speed_run', 8.2),
+      check('gps_gap', { result: 'not_applicable' }),
+      found('recorded_by_other', 'recorded_by_other', 1, { other_code: 'KDZ-005-2' }),
+      found('too_short', 'too_short', 100, { decision: 'keep' }),
+      check('virtual'),
+      check('duplicate_candidate', { result: 'found' }),
+    ],
+    thresholds: { ...THRESHOLD_DEFAULTS, too_short: 3 },
+    history: [],
+  };
+  const activity = someActivity(1, { name: null, athlete_name: 'KDZ-004-4', study_id: ATHLETE_ID, flags: ['indoor'] });
+  open({
+    as: { role: 'researcher' },
+    activities: [activity],
+    prepare: (server) => server.on('GET /api/research/studies/*/quality/activities/*', json(answer)),
+  });
+  const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
+  expect(rows.slice(1).map(([name, result]) => `${name}: ${result}`)).toEqual([
+    'Heart rate: Passed',
+    'Place: Flag',
+    'Implausible speed: Flag',
+    'Gap in the recording: Not applicable',
+    'File of another participant: Flag',
+    'Too short: Flag · Kept',
+    'Virtual: Passed',
+    'Possible duplicates: Flag',
+  ]);
+  const meanings = Object.fromEntries(rows.map(([name, , meaning]) => [name, plain(meaning)]));
+  expect(meanings['Implausible speed']).toMatch(/^Mean speed above 7 m\/s on foot.*Measured: 29\.5 km\/h\.$/);
+  expect(meanings['Too short']).toBe('Shorter than 3 minutes. Measured: 1:40.');
+  expect(meanings['File of another participant']).toMatch(/Also given by KDZ-005-2\.$/);
+  expect(meanings.Virtual).toBe('A virtual ride or run.');
 });
 
 test('PAGES §3.12: a check has the number behind it', async () => {

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
+import { tagsOf } from '#client/api/updateTags.ts';
 import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -45,6 +47,8 @@ const DONE: StudyExport = {
   size: 1_234_567,
   sha256: 'ab'.repeat(32),
 };
+
+const MINE: StudyExport = { ...DONE, created_by_email: ME.email };
 
 const CUT: StudyCut = {
   id: '019ab000-0000-7000-8000-000000000002',
@@ -327,14 +331,36 @@ test('PAGES §3.5 history: until when a file is there, and with which choices it
 });
 
 test('PAGES §3.5 the toast of a ready export has Download', async () => {
-  const { user, server } = await open([{ ...DONE, state: 'running', rows_done: 640, expires_at: null }]);
+  const { user, server } = await open([{ ...MINE, state: 'running', rows_done: 640, expires_at: null }]);
   expect(await screen.findByText('Writing activities 640 of 1 204')).toBeVisible();
-  server.on(`GET ${EXPORTS}`, json({ exports: [DONE] }));
+  server.on(`GET ${EXPORTS}`, json({ exports: [MINE] }));
   const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
   expect(await toasts.findByText('Export ready', {}, { timeout: 5000 })).toBeVisible();
   server.on(`GET /api/research/exports/${DONE.id}/file`, failure(409, 'This file is no longer there'));
   await user.click(toasts.getByRole('button', { name: 'Download' }));
   expect(await toasts.findByText('Could not download the export. This file is no longer there')).toBeVisible();
+});
+
+test('STUDIES §9 a ready export is said on any page, once, and to the person who started it', async () => {
+  const { user, server, store } = await open([]);
+  const hear = () => act(() => void store.dispatch(apiSlice.util.invalidateTags(tagsOf(['exports']))));
+  await screen.findByText('Nothing has been exported yet.');
+  const running = { ...MINE, state: 'running' as const, rows_done: 640, expires_at: null };
+  const others = { ...DONE, id: '019ab000-0000-7000-8000-000000000008', state: 'running' as const };
+  server.on(`POST ${EXPORTS}`, json({ export: running }, 202));
+  server.on(`GET ${EXPORTS}`, json({ exports: [running, others] }));
+  await user.click(screen.getByRole('button', { name: 'Create export' }));
+  expect(await screen.findByText('Writing activities 640 of 1 204')).toBeVisible();
+  await user.click(screen.getAllByRole('link', { name: 'My Studies' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
+  const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect(toasts.queryByText('Export ready')).toBeNull();
+  server.on(`GET ${EXPORTS}`, json({ exports: [MINE, { ...others, state: 'done' }] }));
+  hear();
+  expect(await toasts.findByText('Export ready')).toBeVisible();
+  expect(toasts.getByRole('button', { name: 'Download' })).toBeVisible();
+  hear();
+  expect(toasts.getAllByText('Export ready')).toHaveLength(1);
 });
 
 test('the file of an export is deleted after a question', async () => {

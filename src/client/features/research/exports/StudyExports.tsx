@@ -1,14 +1,13 @@
 import './exports.css';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect } from 'react';
+import { awaitedExports } from '#client/api/research/awaitedExports.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
-import { useReport } from '#client/features/research/useReport.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { ExportForm } from './ExportForm.tsx';
@@ -21,26 +20,6 @@ import { StudyTokens } from './StudyTokens.tsx';
 const LOOK_EVERY_MS = 1000;
 /** Longer ago an export is history. */
 const SHOWN: ReadonlySet<StudyExport['state']> = new Set(['waiting', 'running', 'done', 'failed']);
-
-function useReadyToast(shown: StudyExport | undefined): void {
-  const texts = useTexts(exportsTexts);
-  const report = useReport();
-  const [download] = studyExportsApi.useDownloadStudyExportMutation();
-  const seen = useRef<string | null>(null);
-  const handleDownload = (job: StudyExport) => report(download(job).unwrap(), { failed: texts.downloadFailed });
-  const sayReady = useEffectEvent((job: StudyExport) => {
-    const action = { label: texts.download, onSelect: () => void handleDownload(job) };
-    showToast({ variant: 'success', text: texts.ready, action });
-  });
-  useEffect(() => {
-    if (!shown) return;
-    if (isActive(shown)) seen.current = shown.id;
-    else if (seen.current === shown.id) {
-      seen.current = null;
-      if (shown.state === 'done') sayReady(shown);
-    }
-  }, [shown]);
-}
 
 export function StudyExports({ study }: { study: Study }) {
   const texts = useTexts(exportsTexts);
@@ -55,7 +34,9 @@ export function StudyExports({ study }: { study: Study }) {
   studyExportsApi.useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
   const own = exports.find(isOwn);
   const shown = own && SHOWN.has(own.state) ? own : (running ?? exports[0]);
-  useReadyToast(shown);
+  useEffect(() => {
+    if (own && isActive(own)) awaitedExports.add(own);
+  }, [own]);
   // Shown after both lists have loaded, because they would move it.
   const areFinal = !query.isLoading && !cuts.isLoading;
   return (

@@ -245,6 +245,14 @@ test('the menu of a row offers a new link with its QR code, and paper only to th
   expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
+test('the menu of a row has no link to the own page of a participant with an account', async () => {
+  const joined = { joined_at: '2026-03-09T08:00:00.000Z', consent_version: 1, consent_state: 'current' } as const;
+  const { user } = open({ participants: [someParticipant(4, { ...joined, has_account: true })] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  expect(await screen.findByRole('menuitem', { name: 'Withdraw…' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'New link to the participant’s page…' })).toBeNull();
+});
+
 test('a participant who has joined is not deleted, and the menu says to withdraw them', async () => {
   const joined = { status: 'syncing', joined_at: '2026-03-09T08:00:00.000Z' } as const;
   const { user } = open({ participants: [someParticipant(4, joined)] });

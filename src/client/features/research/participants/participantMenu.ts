@@ -39,11 +39,13 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
   }
   if (mayInStudy(part, 'participants:invite')) {
     const hasJoined = participant.joined_at !== null;
-    items.push({
-      label: hasJoined ? words.ownPage.menu : words.menu,
-      onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
-      disabledReason: cannotEdit,
-    });
+    if (!participant.has_account) {
+      items.push({
+        label: hasJoined ? words.ownPage.menu : words.menu,
+        onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
+        disabledReason: cannotEdit,
+      });
+    }
     if (participant.status === 'invited' && cannotEdit === undefined) {
       items.push({
         label: words.cancelling.menu,

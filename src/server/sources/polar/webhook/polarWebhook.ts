@@ -109,6 +109,15 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
     return answer.ok && answer.value.status !== NO_CONTENT;
   }
 
+  async function wakeUpFor(actor: AuditActor): Promise<boolean> {
+    if (!(await wakeUp())) return false;
+    const changes = { source: { old: null, new: 'polar' } };
+    await inTransaction(db, (trx) =>
+      writeAudit(trx, { actor, action: 'webhook.activated', objectId: null, changes, at: now() }),
+    );
+    return true;
+  }
+
   return {
     reading,
 
@@ -124,7 +133,7 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
       const state = await stateOf(found.value);
       if (state === 'foreign') return false;
       if (state === 'keyless') return (await remove(found.value.id, actor)) && create(actor);
-      return state === 'active' || wakeUp();
+      return state === 'active' || wakeUpFor(actor);
     },
 
     async reactivate() {

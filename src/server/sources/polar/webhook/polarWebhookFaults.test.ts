@@ -74,6 +74,24 @@ test('F42: a ping that fails when the webhook is switched on again leaves it off
   expect([await switchOn(), await state()]).toEqual([true, 'active']);
 });
 
+test('SECURITY I4: switching the webhook on again is one row of the audit log, and none when it fails or is on', async () => {
+  await switchOn();
+  webhooks().switch(false);
+  const activated = testbed.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'webhook.activated')
+    .orderBy('id');
+  const before = (await activated.execute()).length;
+  const added = async () => (await activated.execute()).slice(before);
+  testbed.trouble('webhook_activate', { kind: 'status', status: 400, times: 1 });
+  expect([await switchOn(), await added()]).toEqual([false, []]);
+  expect([await switchOn(), await switchOn()]).toEqual([true, true]);
+  const changes = { source: { old: null, new: 'polar' } };
+  const [row, ...more] = await added();
+  expect([row, more]).toMatchObject([{ object_type: 'subscription', changes }, []]);
+});
+
 test('F43: a webhook of ours that is there already is kept with its key', async () => {
   await switchOn();
   const key = webhooks().current()?.key;
