@@ -1,4 +1,4 @@
-import { withId } from '#shared/calls/call.ts';
+import { callOf } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
@@ -53,9 +53,9 @@ export function researchScenarios(size: ResearchSize, seeded: SeededResearch, co
 
   const labs = () => LAB_CALLS.listLabs.path;
   const studies = () => STUDY_CALLS.listStudies.path;
-  const participants = (index: number) => withId(PARTICIPANT_CALLS.listParticipants.path, pick(seeded.studyIds, index));
-  const log = (index: number) => withId(STUDY_CALLS.getStudyLog.path, pick(seeded.studyIds, index));
-  const labResearchers = () => withId(LAB_CALLS.listLabResearchers.path, seeded.labId);
+  const participants = (index: number) => callOf(PARTICIPANT_CALLS.listParticipants, pick(seeded.studyIds, index)).path;
+  const log = (index: number) => callOf(STUDY_CALLS.getStudyLog, pick(seeded.studyIds, index)).path;
+  const labResearchers = () => callOf(LAB_CALLS.listLabResearchers, seeded.labId).path;
   const nothing = () => ({});
 
   const labTyped = (index: number) => {

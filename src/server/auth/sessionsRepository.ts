@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Db, SessionsTable } from '#server/db/schema.ts';
+import type { SessionsTable } from '#server/db/schema/sessionsSchema.ts';
+import type { Db } from '#server/db/schema.ts';
 
 export type SessionRow = Pick<
   Selectable<SessionsTable>,

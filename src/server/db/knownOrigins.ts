@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { KNOWN_ORIGIN_SECONDS } from '#shared/constants.ts';
 import { addressKey } from './addressKey.ts';
-import type { Db, KnownOriginsTable, Trx } from './schema.ts';
+import type { KnownOriginsTable } from './schema/sessionsSchema.ts';
+import type { Db, Trx } from './schema.ts';
 
 type Kind = KnownOriginsTable['kind'];
 const KEPT: Record<Kind, number> = { device: 6, address: 5 };

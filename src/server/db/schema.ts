@@ -35,6 +35,13 @@ import type {
 } from '#server/db/schema/researchSchema.ts';
 import type { StudyRulesTable } from '#server/db/schema/rulesSchema.ts';
 import type {
+  KnownOriginsTable,
+  LastSignInsTable,
+  LoginFailuresTable,
+  RefreshTokensTable,
+  SessionsTable,
+} from '#server/db/schema/sessionsSchema.ts';
+import type {
   EndedAccountsTable,
   SourceAccountsTable,
   SourceTermsTable,
@@ -94,49 +101,10 @@ interface UserCountsTable {
   total: number;
 }
 
-export interface SessionsTable {
-  id: string;
-  user_id: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-  user_agent: Generated<string>;
-  address: Generated<string>;
-}
-
-interface LastSignInsTable {
-  user_id: string;
-  at: Date;
-  language: Generated<'de' | 'en' | null>;
-}
-
-export interface KnownOriginsTable {
-  user_id: string;
-  kind: 'device' | 'address';
-  key_hash: Uint8Array;
-  last_used_at: Date;
-  expires_at: Date;
-}
-
-interface RefreshTokensTable {
-  token_hash: Uint8Array;
-  session_id: string;
-  rotated_at: Date | null;
-  successor_hash: Uint8Array | null;
-  created_at: Date;
-}
-
 /** The secret key of the first start, encrypted with the present one; at most one row. */
 interface LastingKeyTable {
   is_only: Generated<boolean>;
   key_encrypted: Uint8Array;
-}
-
-interface LoginFailuresTable {
-  key: string;
-  points: number;
-  expire: number | null;
 }
 
 /** `*_key` columns are compared and sorted; triggers keep the counts. */

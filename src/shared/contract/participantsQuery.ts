@@ -4,7 +4,7 @@ import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
 import { listQuery } from './list.ts';
 
-const PARTICIPANT_SORTS = [
+export const PARTICIPANT_SORTS = [
   'status',
   'code',
   'group',

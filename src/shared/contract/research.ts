@@ -86,7 +86,14 @@ export const OneLabAnswer = Type.Object({
 export type OneLabAnswer = Static<typeof OneLabAnswer>;
 export type OneLab = Lab & Omit<OneLabAnswer, 'lab'>;
 
-const LAB_SORTS = ['name', 'email', 'created_at', 'researcher_count', 'study_count', 'participant_count'] as const;
+export const LAB_SORTS = [
+  'name',
+  'email',
+  'created_at',
+  'researcher_count',
+  'study_count',
+  'participant_count',
+] as const;
 export type LabSort = (typeof LAB_SORTS)[number];
 /** `has=active`: only labs with an active study. */
 export const LabsQuery = listQuery(LAB_SORTS, { has: Type.Optional(Type.Literal('active')) });
@@ -116,7 +123,7 @@ export type Researcher = Static<typeof Researcher>;
 export const ResearcherAnswer = Type.Object({ researcher: Researcher });
 export type ResearcherAnswer = Static<typeof ResearcherAnswer>;
 
-const RESEARCHER_SORTS = ['email', 'created_at', 'study_count'] as const;
+export const RESEARCHER_SORTS = ['email', 'created_at', 'study_count'] as const;
 export type ResearcherSort = (typeof RESEARCHER_SORTS)[number];
 export const LabResearchersQuery = listQuery(RESEARCHER_SORTS, {});
 export type LabResearchersQuery = Static<typeof LabResearchersQuery>;
