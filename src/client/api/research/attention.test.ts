@@ -68,7 +68,8 @@ const ACTS: [string, Act][] = [
 test.each(ACTS)('what needs attention is read again after %s', async (_title, act) => {
   const { server, store } = await open();
   for (const method of ['POST', 'PATCH', 'PUT', 'DELETE']) {
-    for (const depth of [1, 2, 3, 4, 5]) server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({}));
+    for (const depth of [1, 2, 3, 4, 5])
+      server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({ export: { id: '1', study_id: '1' } }));
   }
   expect(server.callsTo(ATTENTION)).toHaveLength(1);
   await act(store.dispatch);
@@ -80,7 +81,7 @@ test('the figures of research are read again after a user was deleted, and not a
   server.on('DELETE /api/users/*', () => failure(409, 'The last admin cannot be deleted'));
   await store.dispatch(deleteUser.initiate(GONE));
   expect(server.callsTo(SUMMARY)).toHaveLength(1);
-  server.on('DELETE /api/users/*', () => json({}));
+  server.on('DELETE /api/users/*', () => json({ export: { id: '1', study_id: '1' } }));
   await store.dispatch(deleteUser.initiate(GONE));
   await until(() => server.callsTo(SUMMARY).length === 2);
 });
