@@ -81,11 +81,7 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
       title: texts.lastActivity,
       text: ({ last_activity, last_day }) => (last_activity ? formatStart(last_activity) : formatDate(last_day)),
       render: ({ last_activity }) =>
-        last_activity ? (
-          <Link className="k-nowrap" to={activityPath(last_activity.id)}>
-            {formatStart(last_activity)}
-          </Link>
-        ) : undefined,
+        last_activity ? <Link to={activityPath(last_activity.id)}>{formatStart(last_activity)}</Link> : undefined,
     },
     {
       key: 'last_sync_at',
