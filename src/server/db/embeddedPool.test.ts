@@ -53,3 +53,13 @@ test('a query after close is rejected, and one that is pending is still answered
   await expect(pending).resolves.toMatchObject({ rowCount: 1 });
   await closed;
 });
+
+test('a channel that is listened to again is heard once, by the last listener', async () => {
+  const heard: string[] = [];
+  await worker.listen('told', (payload) => heard.push(`first ${payload}`));
+  await worker.listen('told', (payload) => heard.push(`last ${payload}`));
+  await worker.query("SELECT pg_notify('told', 'one')", []);
+  await worker.query("SELECT pg_notify('told', 'two')", []);
+  await worker.query('SELECT 1', []);
+  expect(heard).toEqual(['last one', 'last two']);
+});

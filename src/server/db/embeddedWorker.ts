@@ -94,8 +94,10 @@ export async function startEmbeddedWorker(
       return result;
     },
     async listen(channel, onPayload) {
+      // The engine would send each payload once for each call.
+      const isHeard = listeners.has(channel);
       listeners.set(channel, onPayload);
-      await ask({ kind: 'listen', channel });
+      if (!isHeard) await ask({ kind: 'listen', channel });
     },
     async dump(file) {
       await ask({ kind: 'dump', file });
