@@ -144,3 +144,6 @@ export const SYNC_EVERY_SECONDS = 15 * 60;
 
 /** Milliseconds of a day of 24 hours; a calendar day may be longer or shorter. */
 export const DAY_MS = 86_400_000;
+
+/** Activities that one call changes. */
+export const ACTIVITIES_MAX = 1000;

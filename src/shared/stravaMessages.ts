@@ -30,6 +30,9 @@ export const stravaMessages = sentencesOf({
   activities_excluded: '{count, plural, one {# activity} other {# activities}} excluded',
   activities_included: '{count, plural, one {# activity} other {# activities}} included',
   reimport_queued: 'The activity is read anew',
+  reimports_queued: '{count, plural, one {# activity is} other {# activities are}} read anew',
+  reimports_queued_partly:
+    '{count, plural, =0 {No activity is} one {# activity is} other {# activities are}} read anew. {others, plural, one {# other does} other {# others do}} not come from a connected Strava account.',
   gear_saved: 'Gear saved',
   retry_queued: '{count, plural, one {# retry} other {# retries}} started',
 });

@@ -20,6 +20,7 @@ import {
   ActivityAnswer,
   ActivityStreamsAnswer,
   ExcludeActivitiesAnswer,
+  ReimportActivitiesAnswer,
 } from '#shared/contract/activities.ts';
 import {
   AthleteAnswer,
@@ -88,6 +89,7 @@ const ANSWERS: Record<string, TSchema> = {
   [nameOf(ACTIVITY_CALLS.exportActivities)]: Empty,
   ...agreed(ACTIVITY_CALLS.getActivity, ActivityAnswer),
   ...agreed(ACTIVITY_CALLS.getActivityStreams, ActivityStreamsAnswer),
+  ...agreed(ACTIVITY_CALLS.reimportActivities, ReimportActivitiesAnswer),
   ...agreed(ACTIVITY_CALLS.reimportActivity, Empty),
   ...agreed(ACTIVITY_CALLS.getGear, GearAnswer),
   ...agreed(ACTIVITY_CALLS.changeGear, GearAnswer),
@@ -255,6 +257,10 @@ async function useEveryEndpoint(): Promise<void> {
           }),
         )
         .unwrap(),
+    reimportActivities: async () => {
+      const ofPage = activities.reimportActivities.initiate({ ids: [ids.activity] });
+      expect(await admin.dispatch(ofPage).unwrap()).toEqual({ queued: 1 });
+    },
     reimportActivity: () => admin.dispatch(activities.reimportActivity.initiate(ids.activity)).unwrap(),
     listGear: async () => {
       const gear = await person.dispatch(activities.listGear.initiate(ids.athlete, ONCE)).unwrap();

@@ -30,6 +30,10 @@ export const activitiesApi = apiSlice.injectEndpoints({
       ...sends(ACTIVITY_CALLS.excludeActivities),
       invalidatesTags: onSuccess('Activity'),
     }),
+    reimportActivities: build.mutation({
+      ...sends(ACTIVITY_CALLS.reimportActivities),
+      invalidatesTags: onSuccess('Activity', 'Control'),
+    }),
     reimportActivity: build.mutation({
       ...byId(ACTIVITY_CALLS.reimportActivity),
       invalidatesTags: onSuccess('Activity', 'Control'),

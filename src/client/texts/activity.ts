@@ -100,6 +100,7 @@ export const activityTexts = inBoth({
   },
   reimport: ['Re-import', 'Neu einlesen'],
   reimportFailed: ['The activity could not be read anew.', 'Die Aktivität ließ sich nicht neu einlesen.'],
+  reimportsFailed: ['The activities could not be read anew.', 'Die Aktivitäten ließen sich nicht neu einlesen.'],
   charts: {
     title: ['Course', 'Verlauf'],
     over: ['Over', 'Über'],

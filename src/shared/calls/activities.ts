@@ -4,6 +4,8 @@ import type {
   ActivityStreamsAnswer,
   ExcludeActivitiesAnswer,
   ExcludeActivitiesBody,
+  ReimportActivitiesAnswer,
+  ReimportActivitiesBody,
 } from '#shared/contract/activities.ts';
 import type { OwnDashboardAnswer } from '#shared/contract/athletes.ts';
 import type { ChangeGearBody, GearAnswer, GearListAnswer } from '#shared/contract/gear.ts';
@@ -17,6 +19,10 @@ export const ACTIVITY_CALLS = {
   excludeActivities: patch<ExcludeActivitiesAnswer, ExcludeActivitiesBody>(
     '/strava-integration/activities',
     'activities:exclude',
+  ),
+  reimportActivities: post<ReimportActivitiesAnswer, ReimportActivitiesBody>(
+    '/strava-integration/activities/reimport',
+    'activities:reimport',
   ),
   reimportActivity: post<null>('/strava-integration/activities/:id/reimport', 'activities:reimport'),
   listGear: get<GearListAnswer>('/strava-integration/athletes/:id/gear', 'gear:read'),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
-import { REASON_MAX, SEARCH_MAX } from '#shared/constants.ts';
+import { ACTIVITIES_MAX, REASON_MAX, SEARCH_MAX } from '#shared/constants.ts';
 import { REVIEW_DECISIONS } from '#shared/qualityChecks.ts';
 import { FILE_FORMATS, SOURCE_NAMES } from '#shared/sources.ts';
 import { listQuery } from './list.ts';
@@ -214,8 +214,16 @@ export const ActivityStreamsAnswer = Type.Object({
 export type ActivityStreamsAnswer = Static<typeof ActivityStreamsAnswer>;
 
 /** Excluding needs a reason, including again has none. */
+const Ids = Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: ACTIVITIES_MAX });
+
+export const ReimportActivitiesBody = Closed({ ids: Ids });
+export type ReimportActivitiesBody = Static<typeof ReimportActivitiesBody>;
+/** `queued`: how many came from an athlete at Strava who is connected; the others stay as they are. */
+export const ReimportActivitiesAnswer = Type.Object({ queued: Type.Integer() });
+export type ReimportActivitiesAnswer = Static<typeof ReimportActivitiesAnswer>;
+
 export const ExcludeActivitiesBody = Closed({
-  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1000 }),
+  ids: Ids,
   excluded: Type.Boolean(),
   reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
   note: Type.Optional(Type.String({ maxLength: REASON_MAX })),

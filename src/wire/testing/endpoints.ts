@@ -127,6 +127,7 @@ export const ENDPOINTS = {
     'getActivity',
     'getActivityStreams',
     'excludeActivities',
+    'reimportActivities',
     'reimportActivity',
     'listGear',
     'getGear',

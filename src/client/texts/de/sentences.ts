@@ -193,6 +193,9 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   bad_key: 'Dieser Schlüssel gehört nicht zu dieser Liste',
   choose_reason: 'Wähle einen Grund',
   reimport_queued: 'Die Aktivität wird neu gelesen',
+  reimports_queued: '{count, plural, one {# Aktivität wird} other {# Aktivitäten werden}} neu gelesen',
+  reimports_queued_partly:
+    '{count, plural, =0 {Keine Aktivität wird} one {# Aktivität wird} other {# Aktivitäten werden}} neu gelesen. {others, plural, one {# andere stammt} other {# andere stammen}} nicht aus einem verbundenen Strava-Konto.',
   only_shoes_wear: 'Nur Schuhe haben eine Verschleißgrenze',
   gear_saved: 'Ausrüstung gespeichert',
   athlete_not_found: 'Sportler mit der Kennung {id} nicht gefunden',

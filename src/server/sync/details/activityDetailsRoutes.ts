@@ -6,12 +6,19 @@ import { findActivity, findUnder, type Under } from '#server/activities/activity
 import { isOfStudies } from '#server/activities/studyScope.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
+import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
+import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import { ActivityQuery, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
+import {
+  ActivityQuery,
+  ActivityStreamsAnswer,
+  ReimportActivitiesAnswer,
+  ReimportActivitiesBody,
+} from '#shared/contract/activities.ts';
 import { createActivityDetailsRepository, type DetailsKnown } from './activityDetailsRepository.ts';
-import { queueReimport } from './activityReimport.ts';
+import { queueReimports } from './activityReimport.ts';
 import { createActivityDetails } from './detailFetching.ts';
 
 type Route = NonNullable<ActivityStreamsAnswer['route']>;
@@ -90,9 +97,28 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id, scope } = activityAskedBy(request);
       if (!(await findActivity(app.db, id, scope))) throw activityNotFound(request.params.id);
       if (app.jobs === null) throw notSetUp();
-      const asked = { activityId: id, actor: actorOf(request), now: app.now() };
-      await queueReimport({ db: app.db, jobs: app.jobs }, asked);
+      const parts = { db: app.db, jobs: app.jobs };
+      const call = { ids: [id], queue: 'webhook', actor: actorOf(request), now: app.now() } as const;
+      if ((await queueReimports(parts, call)) === 0) throw notConnected();
       return reply.status(204).send(null);
+    },
+  });
+
+  app.route({
+    ...routeOf(ACTIVITY_CALLS.reimportActivities),
+    schema: {
+      summary: 'Read activities from Strava again',
+      description: 'Done later, as the budget of calls allows. Those of other sources and of ended connections stay.',
+      body: ReimportActivitiesBody,
+      response: { 200: ReimportActivitiesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
+    },
+    handler: async (request) => {
+      if (app.jobs === null) throw notSetUp();
+      const parts = { db: app.db, jobs: app.jobs };
+      const call = { ids: request.body.ids, queue: 'import', actor: actorOf(request), now: app.now() } as const;
+      const queued = await queueReimports(parts, call);
+      logDone(request, 'activities_reimported', { count: queued });
+      return { queued };
     },
   });
 };

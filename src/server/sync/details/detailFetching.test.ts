@@ -1,6 +1,7 @@
 import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import type { ActivityAnswer, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 
@@ -214,6 +215,36 @@ test('of an activity deleted at Strava only the deletion is shown, and only to u
   expect(await testbed.get(mia, path(id))).toEqual({ status: 200, body: gone });
   expect(await testbed.get(await testbed.visitor({ role: 'admin' }), path(id))).toEqual({ status: 200, body: gone });
   expect((await testbed.get(await testbed.visitor(), path(id))).status).toBe(404);
+});
+
+test('of a list that an admin has read again, what is not from Strava stays as it is', async () => {
+  const run = await find(isOutdoorRun);
+  const admin = await testbed.visitor({ role: 'admin' });
+  const { db, app } = testbed.server;
+  const file = await createTestActivity(db, run?.person_id ?? '');
+  await db.updateTable('activities').set({ source: 'file', strava_id: null }).where('id', '=', file.id).execute();
+  const readAgain = (ids: string[]) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/strava-integration/activities/reimport',
+      headers: { authorization: `Bearer ${admin.login.accessToken}` },
+      payload: { ids },
+    });
+  const before = asked(run?.strava_id ?? 0).length;
+  const { rows, result } = await recorded(testbed.server, () => readAgain([idOf(run), file.id]));
+  expect([result.statusCode, result.json()]).toEqual([200, { queued: 1 }]);
+  expect(rows.map(({ action, object_id }) => [action, object_id])).toEqual([['activity.reimported', run?.id]]);
+  await testbed.idle();
+  expect(asked(run?.strava_id ?? 0).length).toBeGreaterThan(before);
+
+  const unknown = '019ab000-0000-7000-8000-0000000000ff';
+  const refused = await recorded(testbed.server, () => readAgain([idOf(run), unknown]));
+  expect([refused.result.statusCode, refused.result.json().message, refused.rows]).toEqual([
+    404,
+    `Activity with id ${unknown} not found`,
+    [],
+  ]);
+  await db.deleteFrom('activities').where('id', '=', file.id).execute();
 });
 
 test('an activity that an admin has read again is a row of the audit log; a refused try is none', async () => {

@@ -32,6 +32,10 @@ export const rightsOfActivities: RightsRows = {
   ],
   'GET /api/strava-integration/activities/:id': ofActivities,
   'GET /api/strava-integration/activities/:id/streams': ofActivities,
+  'POST /api/strava-integration/activities/reimport': [
+    { payload: ({ ids }) => ({ ids: [ids.activity, ids.userActivity] }), answers: adminOnly(200) },
+    { payload: ({ ids }) => ({ ids: [ids.activity, ids.missing] }), answers: adminOnly(404) },
+  ],
   'POST /api/strava-integration/activities/:id/reimport': [
     { of: 'activity', answers: adminOnly(204) },
     { of: 'userActivity', answers: adminOnly(204) },

@@ -15,6 +15,7 @@ import type { Activity } from '#shared/contract/activities.ts';
 
 const LIST = 'GET /api/strava-integration/activities';
 const EXCLUDE = 'PATCH /api/strava-integration/activities';
+const REIMPORT = 'POST /api/strava-integration/activities/reimport';
 const EXPORT = 'GET /api/strava-integration/activities/export';
 
 interface OpenOptions {
@@ -322,6 +323,20 @@ test('selected activities are excluded with a reason; the toast has an undo', as
     { ids: [activityId(1), activityId(2)], excluded: true, reason: 'wrong_sport', note: 'On the bus' },
     { ids: [activityId(1), activityId(2)], excluded: false },
   ]);
+});
+
+test('an admin has selected activities read anew, and is told how many do not come from Strava', async () => {
+  const { user, server } = open({ activities: MIXED });
+  await row('Evening run 1');
+  server.on(REIMPORT, json({ queued: 1 }));
+  const [first, second] = screen.getAllByRole('checkbox', { name: 'Select 19.11.2026 18:42' });
+  await user.click(first as HTMLElement);
+  await user.click(second as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Re-import' }));
+  const told = '1 activity is read anew. 1 other does not come from a connected Strava account.';
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(server.callsTo(REIMPORT).map(({ body }) => body)).toEqual([{ ids: [activityId(1), activityId(2)] }]);
+  expect(screen.queryByRole('button', { name: 'Re-import' })).toBeNull();
 });
 
 test('excluded activities are included again; the undo restores their reason and note', async () => {

@@ -17,6 +17,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import { withList } from '#client/ui/table/withList.ts';
+import { ACTIVITIES_MAX } from '#shared/constants.ts';
 import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { LINKED_SOURCES, SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
@@ -25,10 +26,8 @@ import { ActivityFilters } from './ActivityFilters.tsx';
 import { activityColumns } from './activityColumns.tsx';
 import { activityFilterQuery, activityQuery } from './activityQuery.ts';
 import { ACTIVITY_TABLE, activityListQuery, type FixedFilters } from './activityTable.ts';
+import { ReimportBulk } from './ReimportBulk.tsx';
 import { useEveryActivity } from './useEveryActivity.ts';
-
-/** The server's limit per call. */
-const BULK_MAX = 1000;
 
 interface ActivitiesTableProps {
   fixed?: FixedFilters;
@@ -79,7 +78,7 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const list = activityListQuery(table, fixed);
   const study = useStudyOfList(filters);
   const mayExclude = isCoded ? study?.mayExclude : may(role, 'activities:exclude');
-  const canMarkAll = data?.total_is_exact && data.total <= BULK_MAX;
+  const canMarkAll = data?.total_is_exact && data.total <= ACTIVITIES_MAX;
 
   function emptyText(): ReactNode {
     if (isOwn) return texts.table.emptyOwn;
@@ -124,7 +123,10 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
                 actions: study ? (
                   <StudyActivitiesBulk selection={selection} studyId={study.id} />
                 ) : (
-                  <ActivitiesBulk selection={selection} />
+                  <>
+                    <ActivitiesBulk selection={selection} />
+                    {may(role, 'activities:reimport') && <ReimportBulk selection={selection} />}
+                  </>
                 ),
               }
             : undefined
