@@ -229,6 +229,7 @@ export const activityTexts = inBoth({
     check: ['Check', 'Prüfung'],
     result: ['Result', 'Ergebnis'],
     meaning: ['What it says', 'Was es sagt'],
+    finds: ['What it looks for', 'Wonach sie sucht'],
     passed: ['Passed', 'Bestanden'],
     failed: ['Flag', 'Hinweis'],
     notApplicable: ['Not applicable', 'Nicht anwendbar'],

@@ -375,6 +375,7 @@ test('PAGES §3.12: under the code of a study the panel has the checks of that s
     prepare: (server) => server.on('GET /api/research/studies/*/quality/activities/*', json(answer)),
   });
   const rows = cellsOf(await screen.findByRole('table', { name: 'Quality checks' }));
+  expect(rows[0]).toEqual(['Check', 'Result', 'What it looks for']);
   expect(rows.slice(1).map(([name, result]) => `${name}: ${result}`)).toEqual([
     'Heart rate: Passed',
     'Place: Flag',

@@ -33,25 +33,27 @@ export function QualityChecks({ activity, asked }: QualityChecksProps) {
 }
 
 function MarksOfImport({ activity, asked }: QualityChecksProps) {
-  return <CheckTable rows={useMarkRows(activity, asked)} />;
+  const { quality: texts } = useTexts(activityTexts);
+  return <CheckTable rows={useMarkRows(activity, asked)} meaning={texts.meaning} />;
 }
 
 /** Origin and speed are among the study's own checks. */
 const NOT_OF_STUDY = ['no_heart_rate', 'indoor'];
 
 function ChecksOfStudy({ activity, asked, studyId }: QualityChecksProps & { studyId: string }) {
+  const { quality: texts } = useTexts(activityTexts);
   const { failed } = useTexts(qualityTexts);
   const marks = useMarkRows(activity, asked).filter(({ key }) => NOT_OF_STUDY.includes(key));
   const toRows = useStudyCheckRows();
   const query = qualityApi.useGetActivityReviewsQuery({ id: activity.id, study_id: studyId });
   return (
     <QueryBoundary query={query} failedTitle={failed}>
-      {(answer) => <CheckTable rows={[...marks, ...toRows(answer)]} />}
+      {(answer) => <CheckTable rows={[...marks, ...toRows(answer)]} meaning={texts.finds} />}
     </QueryBoundary>
   );
 }
 
-function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
+function CheckTable({ rows, meaning }: { rows: readonly CheckRow[]; meaning: string }) {
   const { quality: texts } = useTexts(activityTexts);
   return (
     <RowsTable
@@ -65,7 +67,7 @@ function CheckTable({ rows }: { rows: readonly CheckRow[] }) {
           text: ({ result }) => result,
           render: ({ result, tone }) => <StatusTag tone={tone}>{result}</StatusTag>,
         },
-        { key: 'meaning', title: texts.meaning, text: ({ meaning }) => meaning },
+        { key: 'meaning', title: meaning, text: (row) => row.meaning },
       ]}
       rows={rows}
       rowKey={({ key }) => key}
