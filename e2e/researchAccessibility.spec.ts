@@ -58,6 +58,7 @@ test.describe('axe finds nothing in research', () => {
     await look(page, '/research', 'Research Management');
     await look(page, '/research/labs', 'Labs');
     await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
+    await expect(page.getByRole('menu')).toBeVisible();
     await expectNoViolationsHere(page, 'the menu of a lab');
     await page.keyboard.press('Escape');
 
@@ -109,6 +110,7 @@ test.describe('axe finds nothing in research', () => {
     await expectNoViolations(page, 'Add to the team');
     await page.keyboard.press('Escape');
     await clickInPlace(page.getByRole('button', { name: `Actions for ${study.title}` }));
+    await expect(page.getByRole('menu')).toBeVisible();
     await expectNoViolationsHere(page, 'the menu of a study');
     await page.getByRole('menuitem', { name: 'Close study…' }).click();
     await expectNoViolations(page, 'Close study');

@@ -102,6 +102,7 @@ test.describe('axe finds nothing of Strava', () => {
 
     await look(page, '/strava-integration/athletes', 'Athletes');
     await clickInPlace(page.getByRole('button', { name: /^Actions for/ }).first());
+    await expect(page.getByRole('menu')).toBeVisible();
     await expectNoViolationsHere(page, 'the menu of an athlete');
     await page.keyboard.press('Escape');
     for (const tab of ['', '?tab=connection', '?tab=studies'])
