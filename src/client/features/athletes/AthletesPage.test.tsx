@@ -189,7 +189,8 @@ test('more athletes than one call takes are synced in several, with one sentence
   const { user, server } = open({ athletes: many });
   const started = ({ body }: { body: unknown }) => (body as { ids: string[] }).ids.length;
   server.on(SYNC, (call) => json({ queued: started(call), skipped: 0 }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'Athlete 1' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 1\u202f001 matching' }));
   await screen.findByText(/^1\s001 selected$/);
   await user.click(screen.getByRole('button', { name: 'Sync now' }));
@@ -206,7 +207,8 @@ test('a sync that fails half way shows what was started and why it stopped', asy
       ? failure(429, 'Too many attempts')
       : json({ queued: 1000, skipped: 0 }),
   );
-  await user.click(await screen.findByRole('checkbox', { name: 'Select every row of this page' }));
+  await screen.findByRole('link', { name: 'Athlete 1' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(await screen.findByRole('button', { name: 'Select all 1\u202f001 matching' }));
   await screen.findByText(/^1\s001 selected$/);
   await user.click(screen.getByRole('button', { name: 'Sync now' }));
@@ -306,7 +308,7 @@ test('PAGES §3.9 the view is exported with the filters of the list', async () =
   const asked = server.callsTo(path)[0]?.params.toString();
   expect(asked).toBe('search=mia&sort=-last_activity_at&status=connected&language=en');
   server.on(path, failure(503, 'The database is away'));
-  await user.click(screen.getByRole('button', { name: 'Export this view' }));
+  await user.click(await screen.findByRole('button', { name: 'Export this view' }));
   expect(await screen.findByText('The athletes could not be exported.')).toBeVisible();
 });
 

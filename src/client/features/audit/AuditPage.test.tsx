@@ -135,7 +135,7 @@ test('the filtered entries are saved as a file, and a failure is shown', async (
   expect(saved.mock.calls.map(([, name]) => name)).toEqual(['audit-log.csv']);
   expect(Object.fromEntries(server.callsTo('GET /api/audit/export')[0]?.params ?? [])).toEqual({ object_type: 'user' });
   server.on('GET /api/audit/export', failure(403, 'You do not have permission to do this'));
-  await user.click(screen.getByRole('button', { name: 'Export this view' }));
+  await user.click(await screen.findByRole('button', { name: 'Export this view' }));
   expect(await screen.findByText('The export failed. Nothing was saved.')).toBeVisible();
 });
 

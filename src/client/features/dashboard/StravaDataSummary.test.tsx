@@ -122,7 +122,7 @@ test('an installation without a Strava app says so, and shows the admin how to s
     server.on('GET /api/strava-integration/me', () => json({ is_set_up: false, athlete: null }));
   });
   expect(await within(await section()).findByText('Strava is not set up')).toBeVisible();
-  expect(within(await section()).getByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
+  expect(await within(await section()).findByText(/STRAVA_CLIENT_ID and STRAVA_CLIENT_SECRET/)).toBeVisible();
 });
 
 test('without a Strava app the figures of other sources are shown below the note, and nothing when there are none', async () => {
@@ -134,7 +134,7 @@ test('without a Strava app the figures of other sources are shown below the note
   withoutApp(DASHBOARD);
   const figures = await within(await section()).findByRole('list', { name: 'Figures' });
   expect(within(figures).getByText('Activities')).toBeVisible();
-  const note = within(await section()).getByText('Strava is not set up');
+  const note = await within(await section()).findByText('Strava is not set up');
   expect(note.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   cleanup();

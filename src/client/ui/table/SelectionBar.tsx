@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -45,7 +46,7 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total, t
       </output>
       {size > 0 && (
         <>
-          {actions}
+          <ConfigProvider componentDisabled={state === 'loading'}>{actions}</ConfigProvider>
           {loadAll && size < total && (
             <Button type="text" disabled={state === 'loading'} onClick={() => void handleAll(loadAll)}>
               {state === 'loading' ? texts.selecting : texts.selectAll({ count: formatCount(total) })}

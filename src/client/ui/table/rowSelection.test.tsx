@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import Button from 'antd/es/button';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Column } from './Column.ts';
@@ -29,11 +30,7 @@ function Codes({ loadAll, onAct }: { loadAll?: () => Promise<readonly Code[]>; o
         bulk={{
           selection,
           loadAll,
-          actions: (
-            <button type="button" onClick={() => onAct?.([...selection.chosen.values()].map(({ code }) => code))}>
-              Act
-            </button>
-          ),
+          actions: <Button onClick={() => onAct?.([...selection.chosen.values()].map(({ code }) => code))}>Act</Button>,
         }}
       />
     </PageSection>
@@ -79,6 +76,20 @@ test('"Select all 23 matching" reads them all; Clear selection gives the focus a
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(box('Select every row of this page')).toHaveFocus();
   expect(box('Select C-101')).not.toBeChecked();
+});
+
+test('no action acts on a few rows while all of them are being read', async () => {
+  const { promise, resolve } = Promise.withResolvers<readonly Code[]>();
+  const onAct = jest.fn();
+  const { user } = renderPart(<Codes loadAll={() => promise} onAct={onAct} />);
+  await user.click(box('Select C-101'));
+  await user.click(screen.getByRole('button', { name: 'Select all 23 matching' }));
+  expect(screen.getByRole('button', { name: 'Act' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Act' }));
+  expect(onAct).not.toHaveBeenCalled();
+  await act(async () => resolve(CODES));
+  await user.click(screen.getByRole('button', { name: 'Act' }));
+  expect(onAct).toHaveBeenCalledWith(CODES.map(({ code }) => code));
 });
 
 test('when not all rows can be read, it says so and what was marked stays', async () => {

@@ -135,6 +135,7 @@ test('PAGES §3.5 all activities of a check are excluded in calls of a thousand,
   await screen.findAllByText('KDZ-001-4');
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: /^Select all 2.500 matching$/ }));
+  await screen.findByText(/^2.500 selected$/);
   await user.click(await screen.findByRole('button', { name: 'Exclude…' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Exclude 2.500 activities from analysis/ }));
   await user.click(dialog.getByRole('radio', { name: 'Device fault' }));
@@ -166,6 +167,7 @@ test('when a later call fails, what was excluded before it can be undone', async
   await screen.findAllByText('KDZ-001-4');
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: /^Select all 1.500 matching$/ }));
+  await screen.findByText(/^1.500 selected$/);
   await user.click(await screen.findByRole('button', { name: 'Keep' }));
   expect(await screen.findByText('1 000 activities kept')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();

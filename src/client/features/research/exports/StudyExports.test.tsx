@@ -120,7 +120,7 @@ test('PAGES §3.5 export: the estimate, the sentence about data that are left ou
   expect(screen.getByText('312 activities left out: Strava API data without recorded permission')).toBeVisible();
   const preview = screen.getByRole('table', { name: 'First activities of the export' });
   expect(within(preview).getByText('KDZ-004-7')).toBeVisible();
-  expect(screen.getByText('Nothing has been exported yet.')).toBeVisible();
+  expect(await screen.findByText('Nothing has been exported yet.')).toBeVisible();
 });
 
 test('an estimate that failed says why, and is tried again', async () => {
