@@ -277,6 +277,7 @@ test('adding participants can be stopped between two calls, and continued withou
   await user.click(await dialog.findByRole('button', { name: /^Add 1.204 participants$/ }));
   await user.click(await dialog.findByRole('button', { name: 'Stop' }));
   expect(dialog.getByRole('button', { name: 'Stopping after this step…' })).toBeDisabled();
+  await waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.(json({ participants: [] }, 201));
   expect(await dialog.findByRole('heading', { name: /^500 of 1.204 participants were added\.$/ })).toBeVisible();
   expect(dialog.getByText('The others were not added because you stopped.')).toBeVisible();

@@ -64,7 +64,11 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
                   />
                 ) : null;
               })}
-              <td>{texts.ofWeeks({ met: String(row.weeks_met), total: String(row.weeks_total) })}</td>
+              <td>
+                {row.weeks_total === 0
+                  ? MISSING
+                  : texts.ofWeeks({ met: String(row.weeks_met), total: String(row.weeks_total) })}
+              </td>
               {isLimited && <td>{row.weeks_beyond ?? MISSING}</td>}
               <td>{row.longest_gap_days}</td>
             </tr>

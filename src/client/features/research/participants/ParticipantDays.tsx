@@ -54,7 +54,9 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
     { title: texts.activeDays, value: shown ? thisWeek(shown, texts.ofTarget) : MISSING },
     {
       title: texts.weeksMet,
-      value: shown ? texts.of({ met: String(shown.weeks_met), total: String(shown.weeks_total) }) : MISSING,
+      value: shown?.weeks_total
+        ? texts.of({ met: String(shown.weeks_met), total: String(shown.weeks_total) })
+        : MISSING,
     },
     ...(shown?.weeks_beyond == null ? [] : [{ title: words.columnBeyond, value: formatCount(shown.weeks_beyond) }]),
     ...(phase === null ? [] : [{ title: words.columnPhase, value: words.phaseNames[phase] }]),

@@ -87,7 +87,7 @@ test.each(['?invite=p.token', '#invite=p.token'])(
     ]);
     expect(sessionStorage.getItem('kadenz.invite')).toBe('r.receipt');
     expect(localStorage).toHaveLength(0);
-    await user.click(screen.getByRole('checkbox', { name: /I have read the information and agree/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /I have read the information and agree/ }));
     await user.click(screen.getByRole('button', { name: 'Connect with Strava' }));
     await waitFor(() => expect(window.location.hash).toBe('#strava-asks'));
     expect(bodies(server, START)).toEqual([{ receipt: 'r.receipt', consent_version: 1, lang: 'en' }]);
@@ -314,7 +314,9 @@ test('an ended place shows what became of the data', async () => {
     participation: { withdrawn_at: '2026-11-21T09:00:00.000Z', withdrawal_choice: 'erase' },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Taking part has ended: KDZ-004-4' })).toBeVisible();
-  expect(screen.getByText(/The data were erased\. Only the code and this decision are left, as proof\./)).toBeVisible();
+  expect(
+    await screen.findByText(/The data were erased\. Only the code and this decision are left, as proof\./),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
 });
 

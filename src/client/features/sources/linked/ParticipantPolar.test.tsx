@@ -61,7 +61,7 @@ test('back from Polar a participant sees the place, and undoes a wrong account',
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   const { user, server } = open(REDIRECT, { accounts: [account] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Done, KDZ-004-4 is connected.' })).toBeVisible();
-  expect(screen.getByText(/^Sessions that your watch or app sends to Polar Flow/)).toBeVisible();
+  expect(await screen.findByText(/^Sessions that your watch or app sends to Polar Flow/)).toBeVisible();
   expect(screen.getByText('You can close this page.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Download my data' })).toBeVisible();
   expect(bodies(server, CALLBACK)).toEqual([{ state: 's', code: 'c' }]);
