@@ -24,6 +24,7 @@ interface PlacedBarProps<Row> extends SelectionBarProps<Row> {
 export function SelectionBar<Row>({ selection, loadAll, actions, label, total, table }: PlacedBarProps<Row>) {
   const texts = useTexts(tablesTexts);
   const count = useRef<HTMLOutputElement>(null);
+  const lastRead = useRef(0);
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const size = selection.chosen.size;
 
@@ -31,12 +32,19 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total, t
     // The button disappears once all rows are selected.
     count.current?.focus();
     setState('loading');
-    try {
-      selection.choose(await load());
-      setState('ready');
-    } catch {
-      setState('failed');
-    }
+    lastRead.current += 1;
+    const read = lastRead.current;
+    const rows = await load().catch(() => null);
+    if (read !== lastRead.current) return;
+    if (rows) selection.choose(rows);
+    setState(rows ? 'ready' : 'failed');
+  };
+
+  const handleClear = () => {
+    lastRead.current += 1;
+    setState('ready');
+    selection.clear();
+    table.current?.querySelector<HTMLElement>('thead input')?.focus();
   };
 
   return (
@@ -52,13 +60,7 @@ export function SelectionBar<Row>({ selection, loadAll, actions, label, total, t
               {state === 'loading' ? texts.selecting : texts.selectAll({ count: formatCount(total) })}
             </Button>
           )}
-          <Button
-            type="text"
-            onClick={() => {
-              selection.clear();
-              table.current?.querySelector<HTMLElement>('thead input')?.focus();
-            }}
-          >
+          <Button type="text" onClick={handleClear}>
             {texts.clearSelection}
           </Button>
         </>

@@ -92,6 +92,18 @@ test('no action acts on a few rows while all of them are being read', async () =
   expect(onAct).toHaveBeenCalledWith(CODES.map(({ code }) => code));
 });
 
+test('a selection that is cleared while all rows are being read stays empty', async () => {
+  const { promise, resolve } = Promise.withResolvers<readonly Code[]>();
+  const { user } = renderPart(<Codes loadAll={() => promise} />);
+  await user.click(box('Select C-101'));
+  await user.click(screen.getByRole('button', { name: 'Select all 23 matching' }));
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await act(async () => resolve(CODES));
+  expect(within(bar()).getByRole('status')).toBeEmptyDOMElement();
+  await user.click(box('Select C-102'));
+  expect(screen.getByRole('button', { name: 'Act' })).toBeEnabled();
+});
+
 test('when not all rows can be read, it says so and what was marked stays', async () => {
   const { user } = renderPart(<Codes loadAll={() => Promise.reject(new Error('no network'))} />);
   await user.click(box('Select C-101'));
