@@ -314,7 +314,7 @@ test('a search of researchers finds codes and sports, and tells nothing of title
   await createTestActivity(server.db, person.id, { name: 'Round my house', day: '2026-03-01' });
   for (const text of ['house', 'Mia', 'Watch'])
     expect([text, await listed('owner', `&search=${text}`)]).toEqual([text, []]);
-  for (const text of ['run', study.code]) expect(await listed('owner', `&search=${text}`)).toHaveLength(1);
+  for (const text of ['run', 'Lauf', study.code]) expect(await listed('owner', `&search=${text}`)).toHaveLength(1);
 });
 
 test('a search for a code finds only what the study with that code reads of a person in two studies', async () => {

@@ -32,9 +32,9 @@ export const mayBeOfTime = (search: string): boolean => /^[\d.: ]{1,16}$/.test(s
 /** Null unless a search is a number as a column of counts may have it. */
 export const countIn = (search: string): number | null => (/^(0|[1-9]\d{0,8})$/.test(search) ? Number(search) : null);
 
-/** Whether a search finds a word in one of the languages. */
-export function findsWord(search: string, word: Both): boolean {
-  return word.some((text) => text.toLowerCase().includes(search.toLowerCase()));
+/** Whether a search finds one of the words, such as those of the languages. */
+export function findsWord(search: string, words: readonly string[]): boolean {
+  return words.some((text) => text.toLowerCase().includes(search.toLowerCase()));
 }
 
 /** The values that a word of one of the languages names. */

@@ -22,7 +22,7 @@ export interface SearchFor {
   rarestWord: string | null;
   /** Whom the text names, by name or in a study by code; null: too many to list. */
   people: readonly string[] | null;
-  /** Sports that the text names; of a study only, because the text index has them too. */
+  /** Sports that the text names; outside studies without those that the text index finds. */
   sports: readonly string[];
 }
 
@@ -61,10 +61,11 @@ function studyWays({ text, people, sports }: SearchFor, study: StudyScope): Cond
 }
 
 function personWays(search: SearchFor): Condition[] {
-  const { text, people } = search;
-  if (people?.length === 0) return [textCondition(search)];
+  const { text, people, sports } = search;
+  const ways = [textCondition(search), ...sports.map((sport) => sql`a.sport_type = ${sport}`)];
+  if (people?.length === 0) return ways;
   const isNamed = sql`a.person_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(text)})`;
-  return [textCondition(search), people === null ? isNamed : isAmong(people)];
+  return [...ways, people === null ? isNamed : isAmong(people)];
 }
 
 /** People and sports are resolved before the query, because the planner would otherwise scan all activities. */

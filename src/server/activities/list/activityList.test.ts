@@ -120,6 +120,21 @@ const FILTERS: [name: string, query: () => Query, keeps: (row: Known) => boolean
   ],
   ['a device', () => ({ search: 'forerunner' }), (row) => has(row, 'forerunner')],
   [
+    'a sport in the word that the screen shows',
+    () => ({ search: 'trail run' }),
+    ({ sport_type }) => sport_type === 'TrailRun',
+  ],
+  [
+    'a German word of two sports',
+    () => ({ search: 'Lauf' }),
+    ({ sport_type }) => ['Run', 'TrailRun'].includes(sport_type),
+  ],
+  [
+    'a German word of two sports beside one of them',
+    () => ({ search: 'lauf', sport: 'Yoga,TrailRun' }),
+    ({ sport_type }) => sport_type === 'TrailRun',
+  ],
+  [
     'a word, a sport and days',
     () => ({ search: 'lap', sport: 'Yoga,Ride', from: '2026-01-05', to: '2026-07-01' }),
     (row) =>

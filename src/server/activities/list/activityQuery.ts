@@ -5,8 +5,9 @@ import { findPersonOf } from '#server/activities/people.ts';
 import { type ActivityScope, asksForStudy, daysWithin, isOfStudies, within } from '#server/activities/studyScope.ts';
 import { all } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, findsWord } from '#server/db/searchText.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
+import { ownSportName, sportNames } from '#shared/words/sports.ts';
 import { type ActivityFilters, PRIMARY, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
 
 /** A text that names more people is frequent enough to be found along the list. */
@@ -40,17 +41,20 @@ async function peopleNamed(db: Db, text: string, scope: ActivityScope): Promise<
   return rows.length > PEOPLE_MOST ? null : rows.map(({ id }) => id);
 }
 
+/** By Strava's name, or by the words that screens show. */
 async function sportsNamed(db: Db, text: string): Promise<string[]> {
-  const { rows } = await sql<{ sport_type: string }>`
-    SELECT sport_type FROM sport_totals WHERE lower(sport_type) LIKE ${containing(text)}`.execute(db);
-  return rows.map(({ sport_type }) => sport_type);
+  const sports = await db.selectFrom('sport_totals').select('sport_type').execute();
+  return sports
+    .map(({ sport_type }) => sport_type)
+    .filter((sport) => findsWord(text, [sport, ownSportName(sport), ...(sportNames[sport] ?? [])]));
 }
 
 async function searchFor(db: Db, text: string | undefined, scope: ActivityScope): Promise<SearchFor | undefined> {
   if (!text) return undefined;
-  const people = await peopleNamed(db, text, scope);
-  if (isOfStudies(scope)) return { text, rarestWord: null, people, sports: await sportsNamed(db, text) };
-  return { text, rarestWord: await rarestWordOf(db, text), people, sports: [] };
+  const [people, sports] = await Promise.all([peopleNamed(db, text, scope), sportsNamed(db, text)]);
+  if (isOfStudies(scope)) return { text, rarestWord: null, people, sports };
+  const unindexed = sports.filter((sport) => !sport.toLowerCase().includes(text.toLowerCase()));
+  return { text, rarestWord: await rarestWordOf(db, text), people, sports: unindexed };
 }
 
 /** Days sort as text. */
