@@ -147,6 +147,24 @@ test('weeks of those who are not in, whose source is broken or who wait say so',
   ]);
 });
 
+test.each(['rolling_7', 'enrolment_week'] as const)(
+  'after the end of a study no week is judged that the board and a package do not have: %s',
+  async (window) => {
+    setClock(server, '2026-11-23T11:00:00Z');
+    house = await daysHouse(server);
+    const study = await house.newStudy({ end_date: '2026-11-15' });
+    const person = await house.join(study, 'KDZ-001-7', [2, 3, 4, 9, 11, 13], { start_date: '2026-11-03' });
+    const rule = { ...ruleOfStudy({ sports: [], min_active_days: 2, min_minutes: 10 }), window };
+    const body = { version: 1, rule, reason: 'As agreed' };
+    expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, body)).statusCode).toBe(201);
+    const { rows } = await house.board(study);
+    const judged = (rows[0]?.cells ?? []).flatMap(({ key, met }) => (met === null ? [] : [[key, met]]));
+    expect(judged).toEqual([['2026-W46', true]]);
+    expect(await house.calendar(person)).toMatchObject({ weeks_met: 1, weeks_total: 1 });
+    expect(await house.summary(study)).toMatchObject({ weeks_met: 1, weeks_total: 1 });
+  },
+);
+
 test('STUDIES §4 board, calendar and their codes agree on the ten states', async () => {
   const study = await house.newStudy({ end_date: '2026-11-19' });
   const person = await house.join(study, 'KDZ-001-7', [3, 4], {
