@@ -452,3 +452,26 @@ test('STUDIES §4 no day before the consent counts, also where the own start is 
   const read = server.db.selectFrom('participations').select(['start_day', 'first_day']);
   expect(await read.execute()).toEqual([{ start_day: '2026-11-10', first_day: '2026-11-04' }]);
 });
+
+test('in a study that is over the last week is its own: board, other targets and the effect of another rule tell of it', async () => {
+  const study = await house.newStudy({ start_date: '2026-08-03', end_date: '2026-08-28' });
+  const since = {
+    ...{ joined_at: new Date('2026-08-03T08:00:00Z'), joined_day: '2026-08-03' },
+    athlete: { connected_at: new Date('2026-08-03T08:00:00Z') },
+  };
+  const { personId } = await house.join(study, 'KDZ-001-7', [], since);
+  const missing = await house.join(study, 'KDZ-002-5', [], since);
+  for (const day of ['2026-08-24', '2026-08-25']) await createTestActivity(server.db, personId, { day });
+  const board = await house.board(study, 'only=below');
+  expect([board.rows.map(({ participant_id }) => participant_id), board.total]).toEqual([[missing.id], 1]);
+  expect(board.columns.at(-1)).toMatchObject({ key: '2026-W35', partial: false });
+  expect(board.sensitivity).toMatchObject({ key: '2026-W35' });
+  const rule = ruleOfStudy({ sports: [], min_active_days: 3, min_minutes: 10 });
+  const preview = await house.call('owner', 'POST', `/studies/${study.id}/rule-preview`, { rule });
+  expect(preview.json()).toMatchObject({
+    ...{ from_key: '2026-W32', to_key: '2026-W35', percent_now: 13, percent_then: 0 },
+    last_week: { key: '2026-W35', met_now: 1, judged_now: 2, met_then: 0, judged_then: 2 },
+  });
+  const later = await house.board(study, 'from=2026-08-24&to=2026-09-06');
+  expect(later.columns.map(({ partial }) => partial)).toEqual([false, false]);
+});
