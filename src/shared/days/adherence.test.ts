@@ -202,6 +202,33 @@ test('rolling: every seven days that end in the week must meet the target', () =
   expect(met({ ...every, records: early }, { ...rule, window: 'enrolment_week' })).toBe(true);
 });
 
+test('rolling: after the last day of the participation no seven days are judged that go beyond it', () => {
+  const rule = { window: 'rolling_7', target: 3 } as const;
+  const every = [0, 2, 4].flatMap((at) => [MONDAY + at - 7, MONDAY + at].map((each) => [each, record(10)] as const));
+  const records = new Map(every);
+  const judged = (history: DayHistory) =>
+    [MONDAY, MONDAY + 7].map((monday) => judgeWeek({ ...RULE, ...rule }, history, monday));
+  const later = { records, today: MONDAY + 20, delivered: MONDAY + 20 };
+  expect(judged(week([], { ...later, end: MONDAY + 6 }))).toEqual([true, null]);
+  expect(judged(week([], { ...later, withdrawn: MONDAY + 6 }))).toEqual([true, null]);
+  expect(judged(week([], { ...later, end: MONDAY + 1 }))).toEqual([true, null]);
+  expect(judged(week([], { ...later, end: MONDAY + 9 }))).toEqual([true, false]);
+});
+
+test('the last enrolment week ends with the participation and belongs to the week of that day', () => {
+  const start = MONDAY - 3;
+  const rule = { ...RULE, window: 'enrolment_week', target: 3 } as const;
+  const judged = (history: DayHistory) =>
+    [MONDAY - 7, MONDAY, MONDAY + 7].map((monday) => judgeWeek(rule, history, monday));
+  const later = { start, connected: start, today: MONDAY + 20, delivered: MONDAY + 20 };
+  const active = [10, null, null, null, 10, 10, null, 10] as const;
+  expect(judged(week([...active], { ...later, end: MONDAY + 4 }))).toEqual([null, false, null]);
+  expect(judged(week([...active], { ...later, end: MONDAY + 3 }))).toEqual([null, false, null]);
+  const met = [10, 10, 10, null, 10, 10, null] as const;
+  expect(judged(week([...met], { ...later, end: MONDAY + 6 }))).toEqual([null, true, null]);
+  expect(judged(week([...met], { ...later, withdrawn: MONDAY + 8 }))).toEqual([null, true, false]);
+});
+
 test('sums count active days, and every minute and metre of the counted activities', () => {
   const history = week([10, 9, null, record(20, { count: 0, excluded: 1 }), 30], { pauses: days(4, 4) });
   expect(sumsOf(RULE, history, MONDAY, MONDAY + 6)).toEqual({ active_days: 1, minutes: 19, distance: 2000 });

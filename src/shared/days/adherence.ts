@@ -86,20 +86,30 @@ export function judgeSevenDays(rule: AdherenceRule, history: DayHistory, first: 
   return { met: met === false && isOpen ? null : met, value, required, beyond };
 }
 
-/** The windows of seven days that end in the ISO week of `monday`, by their first days. */
+const lastDayOf = ({ end, withdrawn }: DayHistory) =>
+  Math.min(end ?? Number.POSITIVE_INFINITY, withdrawn ?? Number.POSITIVE_INFINITY);
+
+/**
+ * The windows of seven days that end in the ISO week of `monday`, by their first days. A rolling one lies within the
+ * participation; the last enrolment week ends with it.
+ */
 function windowsOf(rule: AdherenceRule, history: DayHistory, monday: number): number[] {
   if (rule.window === 'iso_week') return [monday];
-  if (history.start === null) return [];
   const { start } = history;
-  const all = Array.from({ length: 7 }, (_, day) => monday + day - 6).filter((first) => first >= start);
-  return rule.window === 'rolling_7' ? all : all.filter((first) => (first - start) % 7 === 0);
+  if (start === null) return [];
+  const isRolling = rule.window === 'rolling_7';
+  const last = lastDayOf(history);
+  return Array.from({ length: 13 }, (_, at) => monday - 6 + at).filter((first) => {
+    const isFirst = first >= start && first <= last && (isRolling || (first - start) % 7 === 0);
+    const end = isRolling ? first + 6 : Math.min(first + 6, last);
+    return isFirst && end <= last && end >= monday && end <= monday + 6;
+  });
 }
 
 export type WeekJudgement = Pick<WeekResult, 'met' | 'beyond'>;
 
 /**
- * STUDIES §5 The ISO week of `monday`: met when every window that ends in it is met, beyond the limit when one is. An
- * enrolment week belongs to the ISO week in which it ends.
+ * STUDIES §5 The ISO week of `monday`: met when every window that ends in it is met, beyond the limit when one is.
  */
 export function judgementOf(rule: AdherenceRule, history: DayHistory, monday: number): WeekJudgement {
   const results = windowsOf(rule, history, monday).map((first) => judgeSevenDays(rule, history, first));

@@ -80,6 +80,26 @@ test('PAGES §3.7 the sources that the study permits, with permissions, deliveri
   });
 });
 
+test('after a withdrawal staff see only sources that it ended, and nothing that a source delivers later', async () => {
+  const withdrawn_at = new Date('2026-11-10T12:00:00Z');
+  const withdrawal = { withdrawn_at, withdrawal_date: '2026-11-10', withdrawal_choice: 'keep' as const };
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [3], {
+    ...{ ...withdrawal, withdrawal_requested_by: 'participant' },
+    athlete: { status: 'disconnected', status_since: withdrawn_at, last_event_at: new Date('2026-11-09T09:00:00Z') },
+  });
+  await connectPolar(personId, 'connected');
+  const { sources, can_sync } = await read(id);
+  expect(can_sync).toBe(false);
+  expect(sources).toMatchObject([
+    { source: 'strava', state: 'disconnected', since: withdrawn_at.toISOString() },
+    { source: 'polar', state: null, delivered_at: null, granted: [] },
+    { source: 'file' },
+  ]);
+  expect((await house.calendar({ id })).delivered_at).toBe(withdrawn_at.toISOString());
+  const listed = await house.call('analyst', 'GET', `/studies/${study.id}/participants`);
+  expect(listed.json().participants).toMatchObject([{ last_sync_at: withdrawn_at.toISOString() }]);
+});
+
 test.each([
   ['own_only', 'Agreement of 1 May'],
   ['full', null],

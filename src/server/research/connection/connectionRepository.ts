@@ -66,6 +66,7 @@ function toSource(source: SourceName, row: AccountRow | undefined): StateOfSourc
   };
 }
 
+/** After a withdrawal only those that it ended: what the person does with others is no business of the study any more. */
 async function readAccounts(db: Db, participantId: string): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     SELECT a.id, a.source, a.status, a.status_reason, a.status_since, a.scopes, a.last_event_at, a.last_sync_at, a.delete_due_at,
@@ -81,7 +82,8 @@ async function readAccounts(db: Db, participantId: string): Promise<AccountRow[]
         coalesce(bool_and(i.retried_at IS NOT NULL), false) AS is_retried
       FROM import_problems i WHERE i.athlete_id = a.id OR i.account_id = a.id
     ) AS problem
-    WHERE p.id = ${participantId}::uuid`.execute(db);
+    WHERE p.id = ${participantId}::uuid
+      AND (p.withdrawn_at IS NULL OR (a.status = 'disconnected' AND a.status_since <= p.withdrawn_at))`.execute(db);
   return rows;
 }
 

@@ -147,6 +147,24 @@ test('weeks of those who are not in, whose source is broken or who wait say so',
   ]);
 });
 
+test.each(['rolling_7', 'enrolment_week'] as const)(
+  'after the end of a study no week is judged that the board and a package do not have: %s',
+  async (window) => {
+    setClock(server, '2026-11-23T11:00:00Z');
+    house = await daysHouse(server);
+    const study = await house.newStudy({ end_date: '2026-11-15' });
+    const person = await house.join(study, 'KDZ-001-7', [2, 3, 4, 9, 11, 13], { start_date: '2026-11-03' });
+    const rule = { ...ruleOfStudy({ sports: [], min_active_days: 2, min_minutes: 10 }), window };
+    const body = { version: 1, rule, reason: 'As agreed' };
+    expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, body)).statusCode).toBe(201);
+    const { rows } = await house.board(study);
+    const judged = (rows[0]?.cells ?? []).flatMap(({ key, met }) => (met === null ? [] : [[key, met]]));
+    expect(judged).toEqual([['2026-W46', true]]);
+    expect(await house.calendar(person)).toMatchObject({ weeks_met: 1, weeks_total: 1 });
+    expect(await house.summary(study)).toMatchObject({ weeks_met: 1, weeks_total: 1 });
+  },
+);
+
 test('STUDIES §4 board, calendar and their codes agree on the ten states', async () => {
   const study = await house.newStudy({ end_date: '2026-11-19' });
   const person = await house.join(study, 'KDZ-001-7', [3, 4], {
@@ -433,4 +451,27 @@ test('STUDIES §4 no day before the consent counts, also where the own start is 
   // What the study reads begins as before.
   const read = server.db.selectFrom('participations').select(['start_day', 'first_day']);
   expect(await read.execute()).toEqual([{ start_day: '2026-11-10', first_day: '2026-11-04' }]);
+});
+
+test('in a study that is over the last week is its own: board, other targets and the effect of another rule tell of it', async () => {
+  const study = await house.newStudy({ start_date: '2026-08-03', end_date: '2026-08-28' });
+  const since = {
+    ...{ joined_at: new Date('2026-08-03T08:00:00Z'), joined_day: '2026-08-03' },
+    athlete: { connected_at: new Date('2026-08-03T08:00:00Z') },
+  };
+  const { personId } = await house.join(study, 'KDZ-001-7', [], since);
+  const missing = await house.join(study, 'KDZ-002-5', [], since);
+  for (const day of ['2026-08-24', '2026-08-25']) await createTestActivity(server.db, personId, { day });
+  const board = await house.board(study, 'only=below');
+  expect([board.rows.map(({ participant_id }) => participant_id), board.total]).toEqual([[missing.id], 1]);
+  expect(board.columns.at(-1)).toMatchObject({ key: '2026-W35', partial: false });
+  expect(board.sensitivity).toMatchObject({ key: '2026-W35' });
+  const rule = ruleOfStudy({ sports: [], min_active_days: 3, min_minutes: 10 });
+  const preview = await house.call('owner', 'POST', `/studies/${study.id}/rule-preview`, { rule });
+  expect(preview.json()).toMatchObject({
+    ...{ from_key: '2026-W32', to_key: '2026-W35', percent_now: 13, percent_then: 0 },
+    last_week: { key: '2026-W35', met_now: 1, judged_now: 2, met_then: 0, judged_then: 2 },
+  });
+  const later = await house.board(study, 'from=2026-08-24&to=2026-09-06');
+  expect(later.columns.map(({ partial }) => partial)).toEqual([false, false]);
 });

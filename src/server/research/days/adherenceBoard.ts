@@ -6,6 +6,7 @@ import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { AdherenceAnswer, AdherenceQuery } from '#shared/contract/adherence.ts';
 import type { ActiveDays, AdherenceTotal, Sensitivity } from '#shared/contract/boardSums.ts';
 import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
+import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { PHASES } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -114,7 +115,8 @@ export async function adherenceBoard(
     only === 'below' ? { ids: ofGroup.below.slice(offset, offset + PAGE_SIZE) } : { group, limit: PAGE_SIZE, offset };
   const asked = { study, rule: figures.rule.rule, period, now };
   const participants = await readParticipantDays(db, asked, selection);
-  const columns = grain === 'week' ? weekColumns(period, figures.lastWeek) : dayColumns(period, today);
+  const columns =
+    grain === 'week' ? weekColumns(period, lastClosedWeek(figures.rule.rule, today)) : dayColumns(period, today);
   const days = columns.map(({ from }) => dayNumber(from));
   return {
     as_of: figures.as_of.toISOString(),

@@ -67,7 +67,7 @@ export interface StudyFigures {
   as_of: Date;
   rule: VersionedRule;
   today: number;
-  /** The Monday of the last week that is over, with the days of grace. */
+  /** The Monday of the last week of the study that is over, with the days of grace. */
   lastWeek: number;
   groups: Map<string, GroupFigures>;
   statuses: StatusRow[];

@@ -15,9 +15,12 @@ import { wholePeriod } from './studyFigures.ts';
 
 const FOUR_WEEKS = 28;
 
-function lastHeard({ delivered_at, broken_accounts }: ParticipationFacts): string | null {
+/** Until the withdrawal at the latest, because a person with an account may go on at the source. */
+function lastHeard({ delivered_at, broken_accounts }: ParticipationFacts, withdrawn_at: Date | null): string | null {
   const times = [delivered_at, ...broken_accounts.map(({ heard_at }) => heard_at)].filter((time) => time !== null);
-  return times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime()))).toISOString();
+  if (times.length === 0) return null;
+  const heard = new Date(Math.max(...times.map((time) => time.getTime())));
+  return (withdrawn_at !== null && heard > withdrawn_at ? withdrawn_at : heard).toISOString();
 }
 
 /** PAGES §3.7 Whole weeks; sums of the participation do not depend on the weeks that are shown. */
@@ -49,7 +52,7 @@ export async function participantCalendar(
     this_week: weekCell(days, mondayOf(today)),
     ...standing(days, whole),
     distance_28d: lastDays.reduce((sum, distance) => sum + distance, 0),
-    delivered_at: lastHeard(days.facts),
+    delivered_at: lastHeard(days.facts, participant.withdrawn_at),
     absences: await absencesOf(db, participant.id),
     pauses: await readPauses(db, study, participant.id),
   };

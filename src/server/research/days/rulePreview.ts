@@ -2,12 +2,13 @@ import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
-import { judgeWeek, lastClosedWeek, mondaysBetween } from '#shared/days/adherence.ts';
+import { judgeWeek, mondaysBetween } from '#shared/days/adherence.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
 import type { Selection } from './participationFacts.ts';
 import { readRule, toRuleInForce } from './ruleInForce.ts';
 import { type DaysRequest, ownRule, type ParticipantDays, readParticipantDays } from './studyDays.ts';
+import { lastJudgedWeek } from './studyFigures.ts';
 import { addTally, isMostlyMet, percentOf, type Tally, tallyOf } from './tally.ts';
 
 const WEEKS = 10;
@@ -66,12 +67,12 @@ async function readBoth(
   return [one, one.map((days) => ({ ...days, rule: ownRule(next, days.facts) }))];
 }
 
-/** PAGES §3.6 Both rules over the last weeks that are over, without saving. */
+/** PAGES §3.6 Both rules over the last weeks of the study that are over, without saving. */
 export async function previewRule(db: Db, study: StudyAccess, rule: StudyRule, now: Date): Promise<RulePreviewAnswer> {
   const held = await readRule(db, study);
   const rules = [held.rule, rule] as const;
   const today = dayNumber(dayIn(study.timezone, now));
-  const lastWeek = Math.min(...rules.map((each) => lastClosedWeek(each, today)));
+  const lastWeek = Math.min(...rules.map((each) => lastJudgedWeek(study, each, today)));
   const start = mondayOf(dayNumber(study.start_date));
   const period = { first: Math.max(lastWeek - 7 * (WEEKS - 1), start), last: lastWeek + 6 };
   const all = noEffect();

@@ -124,6 +124,16 @@ export function wholePeriod(study: Pick<StudyAccess, 'start_date' | 'timezone'>,
   return { first: Math.max(start, mondayOf(today) - 7 * (MOST_WEEKS - 1)), last: today };
 }
 
+/** The Monday of the last week that is over with its days of grace and has days of the study. */
+export function lastJudgedWeek(
+  { timezone, end_date, closed_at }: Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>,
+  rule: Pick<StudyRule, 'grace_days'>,
+  today: number,
+): number {
+  const ends = [end_date, closed_at && dayIn(timezone, closed_at)].filter((day) => day !== null);
+  return Math.min(lastClosedWeek(rule, today), ...ends.map((day) => mondayOf(dayNumber(day))));
+}
+
 export async function computeFigures(
   db: Db,
   study: StudyAccess,
@@ -132,7 +142,7 @@ export async function computeFigures(
 ): Promise<StudyFigures> {
   const period = wholePeriod(study, now);
   const today = period.last;
-  const lastWeek = lastClosedWeek(rule.rule, today);
+  const lastWeek = lastJudgedWeek(study, rule.rule, today);
   const groups = new Map<string, GroupFigures>();
   const asked = { study, rule: rule.rule, period, now };
   const targets = targetsAround(rule.rule);

@@ -94,6 +94,23 @@ test('nobody is silent whom an absence, a pause or a start to come explains: str
   expect((await house.summary(study)).silent).toBe(0);
 });
 
+test('who has a later end of their own has completed with the study when its end moves before that', async () => {
+  const study = await house.newStudy({ end_date: '2026-12-31' });
+  const own = { end_date: '2026-12-20' };
+  await house.join(study, 'KDZ-001-7', [3], own);
+  await createTestParticipant(server.db, study.id, 'KDZ-002-5', own);
+  expect((await house.summary(study)).silent).toBe(1);
+  await house.call('owner', 'PATCH', `/studies/${study.id}`, { end_date: novemberDay(15), reason: 'Ended early' });
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/participants?sort=code`);
+  expect(listed.json().participants.map(({ status }: { status: string }) => status)).toEqual([
+    'completed',
+    'never_joined',
+  ]);
+  expect(await house.summary(study)).toMatchObject({ silent: 0, today: [] });
+  const { rows } = await house.board(study, 'grain=day&from=2026-11-15&to=2026-11-16');
+  expect(rows[0]?.cells.map(({ state }) => state)).toEqual(['none_recorded', 'after_end']);
+});
+
 test('STUDIES §12 an expired invitation and one without an answer for days are to contact today, by hand', async () => {
   const study = await house.newStudy();
   const invited = async (code: string, created_on: string, end: Record<string, Date> = {}) => {

@@ -3,6 +3,7 @@ import { isContactedLately, type LastContact, lastContacts } from '#server/resea
 import { reachableOf } from '#server/research/participants/reachableOf.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
+import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { hasLimit } from '#shared/days/adherenceRule.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import { NEEDS_CONTACT, PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
@@ -69,7 +70,7 @@ export async function studySummary(db: Db, study: StudyAccess, figures: StudyFig
     })),
     today_total: urgent.length,
     contacted_lately: needing.length - urgent.length,
-    weeks: weekColumns(period, figures.lastWeek).map((column) => {
+    weeks: weekColumns(period, lastClosedWeek(figures.rule.rule, today)).map((column) => {
       const week = all.weeks.get(dayNumber(column.from)) ?? NO_WEEK;
       const { participants, met, active } = week;
       const on_protocol = { participants: week.protocol_participants, met: week.protocol_met };

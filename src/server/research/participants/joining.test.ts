@@ -148,6 +148,13 @@ test('a consent to a former text, to a category that is not collected and to a s
     400,
     'This study does not ask for route',
   ]);
+  // The study ended before the own end of the code, which was set earlier.
+  const later = new Date(server.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await server.db.updateTable('participants').set({ end_date: later }).where('study_id', '=', study.id).execute();
+  await server.db.updateTable('studies').set({ end_date: '2026-01-06' }).where('id', '=', study.id).execute();
+  const over = [409, 'This study does not take participants any more'];
+  expect(refusal(await call('POST', PATH, consent(code)))).toEqual(over);
+  await server.db.updateTable('studies').set({ end_date: null }).where('id', '=', study.id).execute();
   await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).where('id', '=', study.id).execute();
   expect(refusal(await call('POST', PATH, consent(code)))).toEqual([
     409,

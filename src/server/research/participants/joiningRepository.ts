@@ -27,7 +27,7 @@ export type StudyOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 /** A place in a study that a code opens. */
 export function findPlace(db: Db, code: string, now: Date) {
   const isOver = sql<boolean>`studies.closed_at IS NOT NULL
-    OR coalesce(coalesce(participants.end_date, studies.end_date) < ${today(now)}, false)`;
+    OR coalesce(least(participants.end_date, studies.end_date) < ${today(now)}, false)`;
   return offers(db)
     .innerJoin('participants', 'participants.study_id', 'studies.id')
     .select(['participants.id as participant_id', 'participants.code', 'participants.person_id'])

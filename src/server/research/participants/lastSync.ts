@@ -10,13 +10,15 @@ export const isReadUpload = sql`u.state = 'done'
 export const readUploads = sql`uploads u
   WHERE u.person_id = w.person_id AND (u.participant_id IS NULL OR u.participant_id = w.participant_id) AND 'file' = ANY(w.sum_sources) AND ${isReadUpload}`;
 
-/** When a source that the study reads was last heard, or files were read. */
+/** When a source that the study reads was last heard, or files were read; until the withdrawal at the latest. */
 export const lastSyncAt = sql<Date | string | null>`(
-  SELECT greatest(
-    (SELECT max(greatest(a.last_sync_at, a.last_event_at)) FROM person_accounts a
-      WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)),
-    (SELECT max(u.finished_at) FROM ${readUploads})
-  ) FROM participations w WHERE w.participant_id = participants.id
+  SELECT CASE WHEN heard.at > participants.withdrawn_at THEN participants.withdrawn_at ELSE heard.at END FROM (
+    SELECT greatest(
+      (SELECT max(greatest(a.last_sync_at, a.last_event_at)) FROM person_accounts a
+        WHERE a.person_id = w.person_id AND a.source = ANY(w.sum_sources)),
+      (SELECT max(u.finished_at) FROM ${readUploads})
+    ) AS at FROM participations w WHERE w.participant_id = participants.id
+  ) AS heard
 )`;
 
 /** Whether data can arrive: a connection works, or files were uploaded. */

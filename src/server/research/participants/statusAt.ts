@@ -66,7 +66,7 @@ const isSilent = (study: Calendar, today: Sql, lastDay: Sql) => {
 
 export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
   const today = todayOf(study, now);
-  const end = sql`coalesce(participants.end_date, ${study.end_date}::date)`;
+  const end = sql`least(participants.end_date, ${study.end_date}::date)`;
   // A source that works counts before one that does not.
   const connection = sql`(
     SELECT (

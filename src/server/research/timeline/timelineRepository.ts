@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, orderBy } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
+import { takesPartUntil } from '#server/research/ending/takesPartUntil.ts';
 import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
@@ -186,11 +187,9 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
  */
 function found({ study, participant }: KnownParticipant, now: Date): Part {
   const today = dayIn(study.timezone, now);
-  const until = sql`coalesce(least(p.withdrawn_at, s.closed_at,
-    (least(p.end_date, s.end_date) + 1)::timestamp AT TIME ZONE s.timezone), 'infinity')`;
   return sql`
     WITH p AS MATERIALIZED (
-      SELECT p.*, s.timezone, s.silent_after_days, s.permitted_sources, ${until} AS until
+      SELECT p.*, s.timezone, s.silent_after_days, s.permitted_sources, ${takesPartUntil} AS until
       FROM participants p JOIN studies s ON s.id = p.study_id WHERE p.id = ${participant.id}::uuid
     ), accounts AS (
       SELECT a.* FROM p JOIN person_accounts a ON a.person_id = p.person_id AND a.source = ANY(p.permitted_sources)

@@ -95,3 +95,24 @@ test('a package says when a source that the study permits was connected, and is 
   await createTestAccount(server.db, personId);
   expect(await connected()).toEqual(['2026-11-10']);
 });
+
+test('a source that a person connects after the participation is no event of the study', async () => {
+  setClock(server, FRIDAY);
+  const house = await daysHouse(server);
+  const study = await house.newStudy({ permitted_sources: ['polar'] });
+  const connected = async (code: string, end: Partial<Parameters<typeof house.join>[3]>) => {
+    const { id, personId } = await house.join(study, code, [], end);
+    await createTestAccount(server.db, personId);
+    const { rows } = await sql<{ day: string }>`
+      SELECT e.day ${fromEvents(sql`${id}::uuid`, server.clock.now())} WHERE e.event = 'connected'`.execute(server.db);
+    return rows.map(({ day }) => day);
+  };
+  const withdrawal = { withdrawal_choice: 'keep', withdrawal_requested_by: 'participant' } as const;
+  const withdrawnOn = (day: string) => ({
+    ...{ ...withdrawal, withdrawal_date: day, withdrawn_at: new Date(`${day}T12:00:00Z`) },
+  });
+  expect(await connected('KDZ-001-7', withdrawnOn('2026-11-09'))).toEqual([]);
+  expect(await connected('KDZ-002-5', withdrawnOn('2026-11-11'))).toEqual(['2026-11-10']);
+  expect(await connected('KDZ-003-3', { end_date: '2026-11-09' })).toEqual([]);
+  expect(await connected('KDZ-004-1', { end_date: '2026-11-10' })).toEqual(['2026-11-10']);
+});

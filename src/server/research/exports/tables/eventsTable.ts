@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { takesPartUntil } from '#server/research/ending/takesPartUntil.ts';
 import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
 import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import { consentArrays, consentVersion, versionOn } from './consentOfRow.ts';
@@ -80,7 +81,7 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     sql`${moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id')} AND ${OF_PRESENT_PERSON}`,
     moment('joined', 'p.joined_at'),
     sql`${moment('connected', 'min(a.first_connected_at)', 'FROM source_histories a WHERE a.person_id = p.person_id')}
-      AND a.source = ANY(s.permitted_sources)`,
+      AND a.source = ANY(s.permitted_sources) AND a.first_connected_at <= ${takesPartUntil}`,
     // Without the name of the device, which a package may leave out.
     sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,
     sql`SELECT 'absence', NULL, d.first_day, d.last_day, d.reason FROM declarations d WHERE d.participant_id = p.id`,
