@@ -228,7 +228,7 @@ test('results and days of files that staff gave are read again while they are re
     prepare: (stub) => {
       stubStudies(stub, [someStudy(4)]);
       stubActivities(stub, []);
-      stubParticipants(stub, [someParticipant(2, { status: 'active', joined_at: '2026-03-06T10:15:00.000Z' })]);
+      stubParticipants(stub, [someParticipant(2, { status: 'importing', joined_at: '2026-03-06T10:15:00.000Z' })]);
       stub.on(GIVEN, () => json({ uploads: [now], total: 1, page: 1, page_size: 10, reads: null }));
       stub.on(`${GIVEN}/upload-1`, () => json({ upload: now, files: results, total: 2, page: 1, page_size: 10 }));
     },
