@@ -5,6 +5,7 @@ import { uploadsApi } from '#client/api/uploadsApi.ts';
 import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { until } from '#client/testing/until.ts';
+import { adherenceApi } from './adherenceApi.ts';
 import { invitesApi } from './invitesApi.ts';
 import { participantsApi } from './participantsApi.ts';
 import { qualityApi } from './qualityApi.ts';
@@ -38,7 +39,7 @@ const { changeStudy, closeStudy } = studiesApi.endpoints;
 
 async function open() {
   const server = stubFetch();
-  for (const method of ['GET', 'POST', 'PATCH', 'DELETE'])
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const depth of [1, 2, 3, 4]) server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({}));
   const { dispatch } = createAppStore();
   await Promise.all(Object.values(READS).map((read) => read(dispatch)));
@@ -79,4 +80,12 @@ test('the link of a study is read again after the study was closed, and not afte
   server.on(`POST ${STUDY}/close`, () => json({}));
   await dispatch(closeStudy.initiate({ id: '1' }));
   await until(() => server.callsTo(LINK).length === 2);
+});
+
+test('the versions of the rule are read again after the study was changed', async () => {
+  const { server, dispatch } = await open();
+  const RULES = `GET ${STUDY}/rules`;
+  await dispatch(adherenceApi.endpoints.listRules.initiate('1'));
+  await dispatch(changeStudy.initiate({ id: '1', min_active_days: 3, reason: 'Amended' }));
+  await until(() => server.callsTo(RULES).length === 2);
 });
