@@ -9,11 +9,12 @@ import { byId, byIdAndQuery, byQuery, sendsTo } from './sends.ts';
 
 type Asked = { id: string; study_id: string };
 
-/** A decision moves an activity in or out of every list and sum. */
+/** A decision moves an activity in or out of every list and sum, and is the result of its file. */
 const CHANGED = onSuccess(
   'Duplicate',
   'Quality',
   'Activity',
+  'Upload',
   'OwnAthlete',
   'StravaDashboard',
   'StudyLog',

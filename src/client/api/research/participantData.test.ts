@@ -5,6 +5,7 @@ import { uploadsApi } from '#client/api/uploadsApi.ts';
 import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { until } from '#client/testing/until.ts';
+import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 import { adherenceApi } from './adherenceApi.ts';
 import { invitesApi } from './invitesApi.ts';
 import { participantsApi } from './participantsApi.ts';
@@ -40,7 +41,7 @@ const { changeStudy, closeStudy } = studiesApi.endpoints;
 async function open() {
   const server = stubFetch();
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
-    for (const depth of [1, 2, 3, 4]) server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({}));
+    for (const depth of [1, 2, 3, 4, 5]) server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({}));
   const { dispatch } = createAppStore();
   await Promise.all(Object.values(READS).map((read) => read(dispatch)));
   return { server, dispatch };
@@ -88,4 +89,41 @@ test('the versions of the rule are read again after the study was changed', asyn
   await dispatch(adherenceApi.endpoints.listRules.initiate('1'));
   await dispatch(changeStudy.initiate({ id: '1', min_active_days: 3, reason: 'Amended' }));
   await until(() => server.callsTo(RULES).length === 2);
+});
+
+const CALENDAR = 'GET /api/research/participants/2/calendar';
+const ACTIVITIES = 'GET /api/strava-integration/activities';
+const QUALITY = `GET ${STUDY}/quality`;
+const UPLOADS = 'GET /api/research/participants/2/uploads';
+
+test.each<[string, Act, string[]]>([
+  [
+    'flags and judged days',
+    (dispatch) =>
+      dispatch(
+        qualityApi.endpoints.changeChecks.initiate({
+          ...{ id: '1', version: 1 },
+          ...{ thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
+        }),
+      ),
+    [ACTIVITIES, CALENDAR],
+  ],
+  [
+    'judged days and checks',
+    (dispatch) =>
+      dispatch(
+        activitiesApi.endpoints.excludeActivities.initiate({ ids: ['3'], excluded: true, reason: 'device_fault' }),
+      ),
+    [ACTIVITIES, CALENDAR, QUALITY],
+  ],
+  [
+    'results of files',
+    (dispatch) => dispatch(duplicatesApi.endpoints.decideOwnDuplicate.initiate({ id: '4', decision: 'different' })),
+    [UPLOADS],
+  ],
+])('%s are read again after a decision on activities', async (_title, act, reads) => {
+  const { server, dispatch } = await open();
+  await dispatch(adherenceApi.endpoints.getCalendar.initiate({ id: '2' }));
+  await act(dispatch);
+  await until(() => reads.every((read) => server.callsTo(read).length === 2));
 });
