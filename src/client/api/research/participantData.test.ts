@@ -87,6 +87,7 @@ test('the versions of the rule are read again after the study was changed', asyn
   const { server, dispatch } = await open();
   const RULES = `GET ${STUDY}/rules`;
   await dispatch(adherenceApi.endpoints.listRules.initiate('1'));
+  expect(server.callsTo(RULES)).toHaveLength(1);
   await dispatch(changeStudy.initiate({ id: '1', min_active_days: 3, reason: 'Amended' }));
   await until(() => server.callsTo(RULES).length === 2);
 });
@@ -124,6 +125,7 @@ test.each<[string, Act, string[]]>([
 ])('%s are read again after a decision on activities', async (_title, act, reads) => {
   const { server, dispatch } = await open();
   await dispatch(adherenceApi.endpoints.getCalendar.initiate({ id: '2' }));
+  for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
   await act(dispatch);
   await until(() => reads.every((read) => server.callsTo(read).length === 2));
 });
