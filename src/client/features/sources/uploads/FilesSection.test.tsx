@@ -236,12 +236,14 @@ test('results and days of files that staff gave are read again while they are re
   const table = await screen.findByRole('table', { name: 'Results of the files' });
   expect(await within(table).findByText('park.gpx')).toBeVisible();
   const before = server.callsTo(CALENDAR).length;
+  const lists = server.callsTo(GIVEN).length;
 
   now = upload({ ...now, read_count: 2, counts: { imported: 2 } });
   results = [lake, { ...pending, result: 'imported', activity_id: 'activity-2' }];
   await act(async () => jest.advanceTimersByTime(5000));
   expect(await within(table).findByRole('link', { name: 'Open the activity of park.gpx' })).toBeVisible();
   expect(server.callsTo(CALENDAR)).toHaveLength(before);
+  expect(server.callsTo(GIVEN)).toHaveLength(lists + 1);
 
   now = upload({ ...now, state: 'done' });
   await act(async () => jest.advanceTimersByTime(5000));
