@@ -28,7 +28,7 @@ export const activitiesApi = apiSlice.injectEndpoints({
     }),
     excludeActivities: build.mutation({
       ...sends(ACTIVITY_CALLS.excludeActivities),
-      invalidatesTags: onSuccess('Activity'),
+      invalidatesTags: onSuccess('Activity', 'Participant', 'Quality'),
     }),
     reimportActivities: build.mutation({
       ...sends(ACTIVITY_CALLS.reimportActivities),

@@ -2,23 +2,28 @@ import type { AnswerOf } from '#shared/calls/call.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import type { Duplicate, DuplicatesQuery } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
+import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound, asNotFoundIn } from './asNotFound.ts';
-import { onSuccess } from './onSuccess.ts';
 import { byId, byIdAndQuery, byQuery, sendsTo } from './sends.ts';
 
 type Asked = { id: string; study_id: string };
 
-/** A decision moves an activity in or out of every list and sum. */
-const CHANGED = onSuccess(
+/** A decision moves an activity in or out of every list and sum, and is the result of its file. */
+const CHANGED = [
   'Duplicate',
   'Quality',
   'Activity',
+  'Upload',
   'OwnAthlete',
   'StravaDashboard',
   'StudyLog',
   'Participant',
-);
+] as const;
+
+/** Also after a conflict: another user has decided first. */
+const afterDecision = (_duplicate: unknown, error: ApiError | undefined) =>
+  error && error.status !== 409 ? [] : CHANGED;
 
 export const duplicatesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -33,7 +38,7 @@ export const duplicatesApi = apiSlice.injectEndpoints({
     }),
     decideOwnDuplicate: build.mutation({
       ...sendsTo(DUPLICATE_CALLS.decideOwnDuplicate, (answer) => answer.duplicate),
-      invalidatesTags: CHANGED,
+      invalidatesTags: afterDecision,
     }),
     listStudyDuplicates: build.query<
       AnswerOf<typeof DUPLICATE_CALLS.listStudyDuplicates>,
@@ -49,7 +54,7 @@ export const duplicatesApi = apiSlice.injectEndpoints({
     }),
     decideStudyDuplicate: build.mutation({
       ...sendsTo(DUPLICATE_CALLS.decideStudyDuplicate, (answer) => answer.duplicate),
-      invalidatesTags: CHANGED,
+      invalidatesTags: afterDecision,
     }),
   }),
 });

@@ -77,7 +77,7 @@ export const uploadsApi = apiSlice.injectEndpoints({
         params: { ...params },
       }),
       transformErrorResponse: asNotFoundIn(() => uploadMessages('upload_not_found')),
-      providesTags: ['Upload'],
+      providesTags: (_answer, _error, { id }) => ['Upload', { type: 'Upload', id }],
     }),
     downloadAccountData: build.mutation<null, void>({
       queryFn: (_argument, _api, _extra, baseQuery) =>

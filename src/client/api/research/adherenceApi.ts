@@ -38,7 +38,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
     listRules: build.query({
       ...byId(ADHERENCE_CALLS.listRules),
       transformErrorResponse: asNotFound((id) => researchMessages('study_not_found', { id })),
-      providesTags: ['Study'],
+      providesTags: (_answer, _error, id) => [{ type: 'Study', id }],
     }),
     changeRule: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.changeRule),

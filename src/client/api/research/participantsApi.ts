@@ -11,9 +11,11 @@ import type { RevealedPersonAnswer } from '#shared/contract/personLink.ts';
 import type { DeletionBody, ReasonBody } from '#shared/contract/reason.ts';
 import type { LogAnswer, LogQuery } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { PARTICIPANT_DATA } from './participantData.ts';
 import { logFailedDeletion, orBadRequest } from './researchErrors.ts';
 
-const ALL = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention', 'Athlete'] as const;
+const LISTS = ['Participant', 'Study', 'StudyLog', 'Lab', 'ResearchSummary', 'Attention', 'Athlete'] as const;
+const ALL = [...LISTS, ...PARTICIPANT_DATA] as const;
 
 export const participantsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({

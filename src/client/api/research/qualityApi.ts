@@ -28,7 +28,8 @@ export const qualityApi = apiSlice.injectEndpoints({
     }),
     changeChecks: build.mutation({
       ...sendsTo(QUALITY_CALLS.changeChecks),
-      invalidatesTags: onSuccess('Quality', 'StudyLog'),
+      // The thresholds decide the flags, and with them the days that a rule takes for valid.
+      invalidatesTags: onSuccess('Quality', 'StudyLog', 'Activity', 'Participant'),
     }),
     reviewFlagged: build.mutation({
       ...sendsTo(QUALITY_CALLS.reviewFlagged),

@@ -10,13 +10,23 @@ import type { LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
 import type { ConsentTemplateAnswer, StudiesQuery } from '#shared/contract/studies.ts';
 import type { ChangeTeamMemberBody, TeamMember } from '#shared/contract/studyTeam.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { PARTICIPANT_DATA } from './participantData.ts';
 import { asBadRequest, logFailedDeletion } from './researchErrors.ts';
 
 const STUDIES = { type: 'Study', id: 'LIST' } as const;
 const study = (id: string) => ({ type: 'Study', id }) as const;
 
-const changed = (id: string) =>
-  [study(id), STUDIES, 'StudyLog', 'Team', 'Participant', 'Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
+const LISTS = [
+  'StudyLog',
+  'StudyLink',
+  'Team',
+  'Participant',
+  'Lab',
+  'Researcher',
+  'ResearchSummary',
+  'Attention',
+] as const;
+const changed = (id: string) => [study(id), STUDIES, ...LISTS, ...PARTICIPANT_DATA] as const;
 
 export const studiesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({

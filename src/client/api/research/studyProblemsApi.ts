@@ -49,7 +49,8 @@ export const studyProblemsApi = apiSlice.injectEndpoints({
     correctDeviation: build.mutation<Deviation, OfStudy<CorrectDeviationBody & { deviation_id: string }>>({
       query: ({ id, deviation_id, ...body }) => withBody(STUDY_PROBLEM_CALLS.correctDeviation, body, id, deviation_id),
       transformResponse: ({ deviation }: AnswerOf<Calls['correctDeviation']>) => deviation,
-      invalidatesTags: onSuccess('Deviation', 'StudyLog'),
+      // Also after a failure: another member of the team may have corrected it.
+      invalidatesTags: ['Deviation', 'StudyLog'],
     }),
     exportDeviations: build.mutation<null, { id: string; code_prefix: string }>({
       queryFn: ({ id, code_prefix }, _api, _extra, baseQuery) =>

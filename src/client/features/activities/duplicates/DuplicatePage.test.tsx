@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { activityId, someStreams } from '#client/testing/stubActivities.ts';
@@ -147,6 +147,26 @@ test('a refused decision is said with its reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Same activity' }));
   expect(await screen.findByText('The decision was not saved')).toBeVisible();
   expect(screen.getByText('This is decided already. Take the decision back to decide anew.')).toBeVisible();
+});
+
+test('a decision that another user made meanwhile is shown beside the refusal, and can be taken back', async () => {
+  const { user, server } = await openOwn();
+  const SENTENCE = 'This is decided already. Take the decision back to decide anew.';
+  const decided = pair({ decision: 'same', primary_id: activityId(1), decided_at: '2026-11-20T09:00:00.000Z' });
+  server.on('GET /api/strava-integration/me/duplicates/*', json({ duplicate: decided }));
+  server.on('PATCH /api/strava-integration/me/duplicates/*', failure(409, SENTENCE, { code: 'duplicate_decided' }));
+  await user.click(screen.getByRole('button', { name: 'Different activities' }));
+  expect(await screen.findByRole('button', { name: 'Take the decision back' })).toBeVisible();
+  expect(screen.getByText(SENTENCE)).toBeVisible();
+});
+
+test('the focus stays in the section when its buttons change with the decision', async () => {
+  const { user } = await openOwn();
+  const heading = screen.getByRole('heading', { level: 2, name: 'What are they?' });
+  await user.click(screen.getByRole('button', { name: 'Different activities' }));
+  await user.click(await screen.findByRole('button', { name: 'Take the decision back' }));
+  expect(await screen.findByRole('button', { name: 'Different activities' })).toBeVisible();
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('an unknown pair has its sentence and the way back', async () => {

@@ -62,7 +62,7 @@ export function DuplicatePage({ id, studyId }: { id: string; studyId: string | u
           </div>
         </PageSection>
       )}
-      <DuplicateDecisionForm key={String(decision)} duplicate={duplicate} studyId={studyId} />
+      <DuplicateDecisionForm duplicate={duplicate} studyId={studyId} />
     </PageFrame>
   );
 }

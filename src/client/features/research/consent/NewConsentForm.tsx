@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { object, string } from 'yup';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
+import { useAppDispatch } from '#client/session/store.ts';
 import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -15,14 +18,14 @@ import { NEXT_CONSENT_KINDS } from '#shared/consentVersions.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
+import type { ShownText } from '#shared/shownText.ts';
+import { ConsentConflict } from './ConsentConflict.tsx';
 import { ConsentDifference } from './ConsentDifference.tsx';
+import { type WrittenConsent, writtenIn } from './writtenConsent.ts';
 
-interface Values {
+interface Values extends WrittenConsent {
   kind: string;
-  text_de: string;
-  text_en: string;
   reason: string;
-  ethics_ref: string;
   approved_by: string;
 }
 
@@ -65,38 +68,45 @@ interface NewConsentFormProps {
   onCancel: () => void;
 }
 
+/** When another user saved the study first, both versions are shown. */
 export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps) {
   const texts = useTexts(consentTexts);
   const { form } = texts;
+  const dispatch = useAppDispatch();
   const [change] = studiesApi.useChangeStudyMutation();
+  const [base, setBase] = useState(study);
+  const [initial] = useState(() => ({ kind: '', ...writtenIn(study), reason: '', approved_by: '' }));
+  const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);
+  const showTheirs = async (sentence: ShownText) => {
+    const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
+    const theirs = await dispatch(fresh).unwrap();
+    setConflict({ sentence, before: base, theirs });
+    setBase(theirs);
+  };
   const publish = async ({ kind, reason, ethics_ref, approved_by, ...written }: Values) => {
     const known = NEXT_CONSENT_KINDS.find((one) => one === kind);
     const given = { ethics_ref: ethics_ref.trim() || null, approved_by: approved_by.trim() || null };
-    const saved = await change({
-      id: study.id,
-      version: study.version,
+    const call = change({
+      id: base.id,
+      version: base.version,
       reason: reason.trim(),
       consent: { ...written, ...(known && { kind: known }), ...given },
     }).unwrap();
+    await saveUnlessChanged(call, showTheirs);
+    const saved = await call;
     showToast({ variant: 'success', text: form.published({ version: String(saved.consent.version) }) });
   };
   return (
     <AppForm<Values>
-      initialValues={{
-        kind: '',
-        text_de: study.consent.text_de,
-        text_en: study.consent.text_en,
-        reason: '',
-        ethics_ref: study.ethics_ref ?? '',
-        approved_by: '',
-      }}
-      schema={schemaOf(study, texts)}
+      initialValues={initial}
+      schema={schemaOf(base, texts)}
       onSubmit={publish}
       toErrors={(failure) => toServerErrors(failure, NAMES)}
       onDone={onDone}
       words={form}
       onCancel={onCancel}
     >
+      {conflict && <ConsentConflict key={conflict.theirs.version} {...conflict} />}
       <RadioField
         name="kind"
         label={form.kind}
@@ -108,7 +118,7 @@ export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps)
       />
       <TextAreaField name="text_de" label={form.texts.de} lang="de" rows={ROWS} />
       <TextAreaField name="text_en" label={form.texts.en} lang="en" rows={ROWS} />
-      <Preview study={study} />
+      <Preview study={base} />
       <ReasonField label={form.reason} hint={form.reasonHint} />
       <TextField name="ethics_ref" label={form.ethics} isOptional />
       <TextField name="approved_by" label={form.approved} hint={form.approvedHint} isOptional />

@@ -121,6 +121,39 @@ test('a new version is written with its kind, shows what changes and is publishe
   ]);
 });
 
+test('PAGES §3.6 texts stay when another user saved the study meanwhile, and are published after a review', async () => {
+  const PATCH = `PATCH /api/research/studies/${STUDY}`;
+  const SENTENCE = 'Someone changed this study at 14:30. Review their changes.';
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'New version…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish version 2' }));
+  await user.type(dialog.getByRole('textbox', { name: 'English text' }), ' New.');
+  await user.click(dialog.getByRole('radio', { name: 'Correction' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Clearer');
+
+  const consent = { version: 2, text_en: CONSENT_TEXTS.text_en, text_de: 'Anders.' };
+  const theirs = someStudy(4, { version: 2, consent, ethics_ref: 'EK 7' });
+  stubStudies(server, [theirs]);
+  server.on(PATCH, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  const review = within(await screen.findByRole('region', { name: 'Review their changes' }));
+  expect(review.getByText(SENTENCE)).toBeVisible();
+  expect(review.getByRole('radio', { name: 'German text: keep theirs' })).toBeChecked();
+  expect(review.getByRole('radio', { name: 'Ethics reference: keep theirs' })).toBeChecked();
+  expect(review.getByRole('radio', { name: 'English text: keep mine' })).toBeChecked();
+  expect(dialog.getByRole('textbox', { name: 'German text' })).toHaveValue('Anders.');
+  expect(screen.getByRole('textbox', { name: 'English text' })).toHaveValue(`${CONSENT_TEXTS.text_en} New.`);
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Clearer');
+
+  server.on(PATCH, json({ study: { ...theirs, version: 3, consent: { ...consent, version: 3 } } }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Version 3 is published')).toBeVisible();
+  expect(server.callsTo(PATCH).at(-1)?.body).toMatchObject({
+    version: 2,
+    consent: { text_de: 'Anders.', text_en: `${CONSENT_TEXTS.text_en} New.`, ethics_ref: 'EK 7' },
+  });
+});
+
 test('the same texts are no version', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'New version…' }));

@@ -186,6 +186,24 @@ test('an entry of the register is corrected with a reason, and its versions are 
   expect(versions.getByRole('region', { name: 'Version 2' })).toHaveTextContent(/It was the wrong day/);
 });
 
+test('the register is read again when another user corrected the entry first', async () => {
+  const SENTENCE = 'This entry was corrected in the meantime. Look at it again.';
+  const { server, user } = open({}, (stub) =>
+    stub.on(`POST ${DEVIATIONS}/*`, failure(409, SENTENCE, { code: 'deviation_corrected' })),
+  );
+  await user.click(await (await registered()).findByRole('button', { name: 'Actions for 3' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
+  await user.type(dialog.getByRole('textbox', { name: /What happened/ }), ' at all');
+  const newest = { ...entry, version: 3, description: 'The form is lost' };
+  server.on(`GET ${DEVIATIONS}`, () => json({ deviations: [newest], total: 1, page: 1, page_size: 10 }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(SENTENCE)).toBeVisible();
+  expect(await screen.findByText('The form is lost')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /What happened/ })).toHaveValue('The form is unsigned at all');
+});
+
 test('an analyst reads and exports, a blinded one without texts, and a failed export is said', async () => {
   const { user } = open({ part: 'analyst', is_blinded: true }, (stub) => {
     stub.on(`GET ${PROBLEMS}`, json({ problems: [problem(1, { note: null })], total: 1, page: 1, page_size: 10 }));

@@ -1,7 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { stubActivities } from '#client/testing/stubActivities.ts';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
+import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
+import { someStudy, stubStudies } from '#client/testing/stubStudies.ts';
 import type { Upload, UploadedFile } from '#shared/contract/uploads.ts';
 
 const UPLOADS = 'GET /api/strava-integration/me/uploads';
@@ -209,4 +212,40 @@ test('a file that may be an activity that is there says where that is decided', 
       'It may be an activity that is there. Decide under “Possible duplicates” on this page.',
     ),
   ).toBeVisible();
+});
+
+test('results and days of files that staff gave are read again while they are read, and when they are', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const GIVEN = `GET /api/research/participants/${participantId(2)}/uploads`;
+  const CALENDAR = 'GET /api/research/participants/0190cccc*/calendar';
+  let now = upload({ channel: 'staff', state: 'running', read_count: 1, counts: { imported: 1 } });
+  const pending: UploadedFile = { number: 2, path: 'park.gpx', result: null, problem: null, activity_id: null };
+  const [lake] = files as [UploadedFile];
+  let results: UploadedFile[] = [lake, pending];
+  const { server } = renderApp({
+    url: `/research/participants/${participantId(2)}`,
+    as: { role: 'researcher', lab_name: 'Movement Lab' },
+    prepare: (stub) => {
+      stubStudies(stub, [someStudy(4)]);
+      stubActivities(stub, []);
+      stubParticipants(stub, [someParticipant(2, { status: 'importing', joined_at: '2026-03-06T10:15:00.000Z' })]);
+      stub.on(GIVEN, () => json({ uploads: [now], total: 1, page: 1, page_size: 10, reads: null }));
+      stub.on(`${GIVEN}/upload-1`, () => json({ upload: now, files: results, total: 2, page: 1, page_size: 10 }));
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'Results of the files' });
+  expect(await within(table).findByText('park.gpx')).toBeVisible();
+  const before = server.callsTo(CALENDAR).length;
+  const lists = server.callsTo(GIVEN).length;
+
+  now = upload({ ...now, read_count: 2, counts: { imported: 2 } });
+  results = [lake, { ...pending, result: 'imported', activity_id: 'activity-2' }];
+  await act(async () => jest.advanceTimersByTime(5000));
+  expect(await within(table).findByRole('link', { name: 'Open the activity of park.gpx' })).toBeVisible();
+  expect(server.callsTo(CALENDAR)).toHaveLength(before);
+  expect(server.callsTo(GIVEN)).toHaveLength(lists + 1);
+
+  now = upload({ ...now, state: 'done' });
+  await act(async () => jest.advanceTimersByTime(5000));
+  await waitFor(() => expect(server.callsTo(CALENDAR)).toHaveLength(before + 1));
 });

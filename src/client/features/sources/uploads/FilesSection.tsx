@@ -15,6 +15,7 @@ import { UploadResults } from './UploadResults.tsx';
 import { UploadState } from './UploadState.tsx';
 import { isActive } from './uploadWords.ts';
 import { useNamedUpload } from './useNamedUpload.ts';
+import { useUploadNews } from './useUploadNews.ts';
 
 /** Where the stream of updates does not reach. */
 const LOOK_EVERY_MS = 5000;
@@ -34,11 +35,13 @@ export function FilesSection({ of = OWN, closedBecause, timezone }: FilesSection
   const texts = useTexts(uploadsTexts);
   const newest = { ...of, ...NEWEST_UPLOADS };
   const query = uploadsApi.useListUploadsQuery(newest);
-  const isBusy = query.data?.uploads.some(isActive) ?? false;
+  const active = query.data?.uploads.find(isActive);
+  const isBusy = active !== undefined;
   uploadsApi.useListUploadsQuery(newest, {
     skip: !isBusy,
     pollingInterval: of.place ? LOOK_WITH_RECEIPT_MS : LOOK_EVERY_MS,
   });
+  useUploadNews(active);
   const isOwn = of.participant === undefined;
   return (
     <PageSection

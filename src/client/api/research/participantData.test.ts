@@ -1,0 +1,131 @@
+import { activitiesApi } from '#client/api/activitiesApi.ts';
+import { duplicatesApi } from '#client/api/duplicatesApi.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
+import { uploadsApi } from '#client/api/uploadsApi.ts';
+import { type AppStore, createAppStore } from '#client/session/store.ts';
+import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
+import { until } from '#client/testing/until.ts';
+import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+import { adherenceApi } from './adherenceApi.ts';
+import { invitesApi } from './invitesApi.ts';
+import { participantsApi } from './participantsApi.ts';
+import { qualityApi } from './qualityApi.ts';
+import { remindersApi } from './remindersApi.ts';
+import { studiesApi } from './studiesApi.ts';
+import { studyExportsApi } from './studyExportsApi.ts';
+import { studyProblemsApi } from './studyProblemsApi.ts';
+
+type Act = (dispatch: AppStore['dispatch']) => unknown;
+
+const STUDY = '/api/research/studies/1';
+const page = { page: 1, page_size: 10 };
+
+const READS: Record<string, Act> = {
+  [`GET ${STUDY}/exports`]: (dispatch) => dispatch(studyExportsApi.endpoints.listStudyExports.initiate('1')),
+  [`GET ${STUDY}/cuts`]: (dispatch) => dispatch(studyExportsApi.endpoints.listStudyCuts.initiate('1')),
+  [`GET ${STUDY}/problems`]: (dispatch) => dispatch(studyProblemsApi.endpoints.listStudyProblems.initiate({ id: '1' })),
+  [`GET ${STUDY}/deviations`]: (dispatch) => dispatch(studyProblemsApi.endpoints.listDeviations.initiate({ id: '1' })),
+  [`GET ${STUDY}/duplicates`]: (dispatch) =>
+    dispatch(duplicatesApi.endpoints.listStudyDuplicates.initiate({ id: '1' })),
+  [`GET ${STUDY}/quality`]: (dispatch) => dispatch(qualityApi.endpoints.getStudyQuality.initiate({ id: '1' })),
+  [`GET ${STUDY}/reminders`]: (dispatch) => dispatch(remindersApi.endpoints.listReminders.initiate({ id: '1' })),
+  'GET /api/strava-integration/activities': (dispatch) => dispatch(activitiesApi.endpoints.listActivities.initiate({})),
+  'GET /api/strava-integration/dashboard': (dispatch) => dispatch(stravaApi.endpoints.getStravaDashboard.initiate()),
+  'GET /api/research/participants/2/uploads': (dispatch) =>
+    dispatch(uploadsApi.endpoints.listUploads.initiate({ participant: '2', ...page })),
+};
+
+const { withdrawParticipant, unlinkPerson, changeParticipant, deleteParticipant } = participantsApi.endpoints;
+const { changeStudy, closeStudy } = studiesApi.endpoints;
+
+async function open() {
+  const server = stubFetch();
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const depth of [1, 2, 3, 4, 5]) server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({}));
+  const { dispatch } = createAppStore();
+  await Promise.all(Object.values(READS).map((read) => read(dispatch)));
+  return { server, dispatch };
+}
+
+test.each<[string, Act]>([
+  [
+    'withdrawing a participant',
+    (dispatch) =>
+      dispatch(
+        withdrawParticipant.initiate({
+          ...{ id: '2', requested_by: 'participant', date: '2026-11-20', choice: 'erase' },
+          ...{ reason: 'Asked', typed: 'KDZ-002-8' },
+        }),
+      ),
+  ],
+  ['taking a person from a code', (dispatch) => dispatch(unlinkPerson.initiate({ id: '2', reason: 'Mixed up' }))],
+  ['changing a code', (dispatch) => dispatch(changeParticipant.initiate({ id: '2', code: 'KDZ-003-6' }))],
+  ['deleting a participant', (dispatch) => dispatch(deleteParticipant.initiate({ id: '2', reason: 'Typo' }))],
+  ['changing what a study reads', (dispatch) => dispatch(changeStudy.initiate({ id: '1', sports: ['run'] }))],
+  ['closing a study', (dispatch) => dispatch(closeStudy.initiate({ id: '1', choice: 'erase' }))],
+])('all that shows data of participants is read again after %s', async (_title, act) => {
+  const { server, dispatch } = await open();
+  for (const read of Object.keys(READS)) expect([read, server.callsTo(read).length]).toEqual([read, 1]);
+  await act(dispatch);
+  const stale = () => Object.keys(READS).filter((read) => server.callsTo(read).length === 1);
+  await until(() => stale().length === 0);
+});
+
+test('the link of a study is read again after the study was closed, and not after a refusal', async () => {
+  const { server, dispatch } = await open();
+  const LINK = `GET ${STUDY}/link`;
+  await dispatch(invitesApi.endpoints.getStudyLink.initiate('1'));
+  server.on(`POST ${STUDY}/close`, () => failure(409, 'The study is closed'));
+  await dispatch(closeStudy.initiate({ id: '1' }));
+  expect(server.callsTo(LINK)).toHaveLength(1);
+  server.on(`POST ${STUDY}/close`, () => json({}));
+  await dispatch(closeStudy.initiate({ id: '1' }));
+  await until(() => server.callsTo(LINK).length === 2);
+});
+
+test('the versions of the rule are read again after the study was changed', async () => {
+  const { server, dispatch } = await open();
+  const RULES = `GET ${STUDY}/rules`;
+  await dispatch(adherenceApi.endpoints.listRules.initiate('1'));
+  expect(server.callsTo(RULES)).toHaveLength(1);
+  await dispatch(changeStudy.initiate({ id: '1', min_active_days: 3, reason: 'Amended' }));
+  await until(() => server.callsTo(RULES).length === 2);
+});
+
+const CALENDAR = 'GET /api/research/participants/2/calendar';
+const ACTIVITIES = 'GET /api/strava-integration/activities';
+const QUALITY = `GET ${STUDY}/quality`;
+const UPLOADS = 'GET /api/research/participants/2/uploads';
+
+test.each<[string, Act, string[]]>([
+  [
+    'flags and judged days',
+    (dispatch) =>
+      dispatch(
+        qualityApi.endpoints.changeChecks.initiate({
+          ...{ id: '1', version: 1 },
+          ...{ thresholds: THRESHOLD_DEFAULTS, severities: SEVERITY_DEFAULTS },
+        }),
+      ),
+    [ACTIVITIES, CALENDAR],
+  ],
+  [
+    'judged days and checks',
+    (dispatch) =>
+      dispatch(
+        activitiesApi.endpoints.excludeActivities.initiate({ ids: ['3'], excluded: true, reason: 'device_fault' }),
+      ),
+    [ACTIVITIES, CALENDAR, QUALITY],
+  ],
+  [
+    'results of files',
+    (dispatch) => dispatch(duplicatesApi.endpoints.decideOwnDuplicate.initiate({ id: '4', decision: 'different' })),
+    [UPLOADS],
+  ],
+])('%s are read again after a decision on activities', async (_title, act, reads) => {
+  const { server, dispatch } = await open();
+  await dispatch(adherenceApi.endpoints.getCalendar.initiate({ id: '2' }));
+  for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
+  await act(dispatch);
+  await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
