@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { createPerson, movePerson } from '#server/activities/people.ts';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -273,6 +274,46 @@ test('when the primary record is deleted, the oldest of the others takes its pla
     );
   expect(await total()).toBe(1);
 });
+
+test.each([
+  [null, 'after'],
+  ['different', 'after'],
+  ['same', 'after'],
+  ['different', 'before'],
+  ['same', 'before'],
+] as const)(
+  'the decision %s about a primary record and one that came %s a join holds for the record in its place',
+  async (decision, came) => {
+    const files = [
+      ['a.fit', watch(0)],
+      ['b.fit', watch(40, 2)],
+      ['c.fit', watch(80, 3)],
+    ] satisfies [string, Uint8Array][];
+    const last = came === 'after' ? files.splice(2) : [];
+    await send(...files);
+    const pairOf = async (...letters: string[]) => {
+      const starts = letters.map((letter) => START.getTime() + 40_000 * 'abc'.indexOf(letter));
+      const pairs = await listed();
+      return pairs.find(({ records }) => records.every((record) => starts.includes(Date.parse(record.start_date))));
+    };
+    const pair = await pairOf('a', 'b');
+    const first = pair?.records.find((record) => Date.parse(record.start_date) === START.getTime());
+    await decided(pair?.id ?? '', { decision: 'same', primary_id: first?.id });
+    if (last.length > 0) await send(...last);
+    const id = (await pairOf('a', 'c'))?.id ?? '';
+    if (decision) await decided(id, { decision, ...(decision === 'same' && { primary_id: first?.id }) });
+    const primary = sql`start_date = ${START}::timestamptz`;
+    await server.db.transaction().execute(async (trx) => {
+      await leavePrimaries(trx, primary);
+      await sql`DELETE FROM activities WHERE ${primary}`.execute(trx);
+    });
+    const [open, known] = [await listed(), await listed('?state=decided')];
+    expect([open.length, known.length]).toEqual(decision === null ? [1, 0] : [0, 1]);
+    expect(await total()).toBe(decision === 'same' ? 1 : 2);
+    if (decision) await decided(known[0]?.id ?? '', { decision: null });
+    expect(await total()).toBe(2);
+  },
+);
 
 test('records that come together when two people become one are compared', async () => {
   await send(['a.fit', watch(0)]);
