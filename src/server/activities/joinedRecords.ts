@@ -33,7 +33,7 @@ export async function joinToFiles(trx: Trx, personId: string, stravaIds?: readon
       WHERE file.id = joined.id AND file.gear_id IS NULL AND joined.gear_id IS NOT NULL
     )
     SELECT former, id AS primary FROM joined`.execute(trx);
-  for (const joined of rows) await handOver(trx, joined.former, joined.primary);
+  for (const joined of rows) await joinPrimary(trx, joined.former, joined.primary);
 }
 
 /**

@@ -330,6 +330,40 @@ test('records that come together when two people become one are compared', async
   expect((await only()).records.map(({ source }) => source).sort()).toEqual(['file', 'strava']);
 });
 
+test('when two people become one, a record of Strava joins its file with its exclusion and the records joined to it', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(86_400, 2)]);
+  const person = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
+  const [file] = await server.db.selectFrom('activities').select('id').orderBy('start_date').execute();
+  await server.db
+    .updateTable('activities')
+    .set({ archive_strava_id: 77 })
+    .where('id', '=', file?.id ?? '')
+    .execute();
+  const athlete = await createTestAthlete(server.db);
+  const { id: strava } = await createTestActivity(server.db, athlete.id);
+  const { id: joined } = await createTestActivity(server.db, athlete.id);
+  await server.db
+    .updateTable('activities')
+    .set({ strava_id: 77, excluded_at: new Date(), exclude_reason: 'device_fault' })
+    .where('id', '=', strava)
+    .execute();
+  await server.db.updateTable('activities').set({ joined_to: strava }).where('id', '=', joined).execute();
+  await server.db.transaction().execute((trx) => movePerson(trx, person, athlete.id, server.clock.now()));
+  const rows = await server.db
+    .selectFrom('activities')
+    .select(['id', 'joined_to'])
+    .where('joined_to', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([strava, joined].sort().map((id) => ({ id, joined_to: file?.id })));
+  const { exclude_reason } = await server.db
+    .selectFrom('activities')
+    .select('exclude_reason')
+    .where('id', '=', file?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(exclude_reason).toBe('device_fault');
+});
+
 test('of a file that both of two people gave, who become one, the decisions and the joined records stay', async () => {
   await send(['a.fit', watch(0)]);
   const file = await server.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow();
