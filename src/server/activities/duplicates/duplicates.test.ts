@@ -251,6 +251,76 @@ test('gear goes along with a join and comes back with its undo', async () => {
   expect(await gear()).toEqual(['g1', null]);
 });
 
+describe('gear of a joined record of Strava', () => {
+  const ofStrava = (person_id: string, strava_id: number) => ({
+    id: uuidv7(),
+    strava_id,
+    person_id,
+    source: 'strava' as const,
+    sport_type: 'Run',
+    name: 'Morning Run',
+    start_date: later(30),
+    start_date_local: '2026-03-05 07:13:15',
+    local_day: '2026-03-05',
+    distance: 5400,
+    moving_time: 1800,
+    elapsed_time: 1800,
+    fetched_at: server.clock.now(),
+    manual: false,
+    trainer: false,
+    commute: false,
+    calories: null,
+    file_hash: null,
+  });
+  const store = (row: ReturnType<typeof ofStrava>, gear_id: string | null) =>
+    server.db.transaction().execute((trx) => storeActivities(trx, [{ ...row, gear_id }]));
+  const gearOf = async (id: string | undefined) => {
+    const found = server.db
+      .selectFrom('activities')
+      .select('gear_id')
+      .where('id', '=', id ?? '');
+    return (await found.executeTakeFirstOrThrow()).gear_id;
+  };
+  let person: string;
+
+  beforeEach(async () => {
+    person = (await createTestAthlete(server.db)).id;
+    await giveTestAthlete(server.db, person, userId);
+  });
+
+  test('a change at Strava is one of the file that it joined', async () => {
+    await send(['a.fit', watch(0)]);
+    const row = ofStrava(person, 17_000_000_001);
+    await store(row, null);
+    const { id, records } = await only();
+    const file = records.find(({ source }) => source === 'file')?.id;
+    await decided(id, { decision: 'same', primary_id: file });
+    for (const gear of ['g1', 'g2', null, 'g2']) {
+      await store(row, gear);
+      expect(await gearOf(file)).toBe(gear);
+    }
+    await decided(id, { decision: null });
+    expect([await gearOf(file), await gearOf(row.id)]).toEqual([null, 'g2']);
+  });
+
+  test('it stays with the other record of Strava that it joined when that is read again', async () => {
+    const [primary, joined] = [ofStrava(person, 17_000_000_001), ofStrava(person, 17_000_000_002)];
+    await store(primary, null);
+    await store(joined, 'g1');
+    await decided((await only()).id, { decision: 'same', primary_id: primary.id });
+    expect(await gearOf(primary.id)).toBe('g1');
+    expect(await store(primary, null)).toEqual({ found: 0, changed: 0 });
+    expect(await gearOf(primary.id)).toBe('g1');
+    await store(joined, 'g2');
+    await store(primary, null);
+    expect(await gearOf(primary.id)).toBe('g2');
+    await store(primary, 'g3');
+    expect(await gearOf(primary.id)).toBe('g3');
+    await store(joined, 'g4');
+    expect(await gearOf(primary.id)).toBe('g3');
+  });
+});
+
 test('when the primary record is deleted, the oldest of the others takes its place', async () => {
   await send(['a.fit', watch(0)], ['b.fit', watch(40, 2)]);
   const person = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
