@@ -8,7 +8,7 @@ export const fileMessages = sentencesOf({
   truncated: 'This file ends too early. Copy or export it again.',
   damaged: 'This file is damaged. Copy or export it again.',
   not_an_activity:
-    'This FIT file holds no activity but settings, a course or daily values. Choose the file of an activity.',
+    'This file holds no activity but settings, a course or daily values. Choose the file of an activity.',
   several_activities: 'This file holds {count, number} activities. Export each one as its own file.',
   no_start: 'This file says no time, as planned routes do. Choose the file of a recorded activity.',
   too_large: 'This file is larger than {megabytes, number} MB. Split the activity, or export it as FIT.',

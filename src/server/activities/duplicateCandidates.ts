@@ -119,17 +119,25 @@ async function dropUndecided(
         WHERE pair.rule = 'shifted' AND f.activity_id IN (pair.first_id, pair.second_id))`.execute(trx);
 }
 
+/** A decision about `former` holds for `next`, also where that was asked about `next` and is not decided yet. */
 export async function handOverPairs(trx: Trx, former: string, next: string): Promise<void> {
-  await sql`
-    UPDATE duplicate_pairs AS pair SET first_id = least(own.other, ${next}::uuid),
-      second_id = greatest(own.other, ${next}::uuid),
-      primary_id = CASE WHEN primary_id = ${former}::uuid THEN ${next}::uuid ELSE primary_id END
+  const own = sql`(
+    SELECT id, decision, least(other, ${next}::uuid) AS first_id, greatest(other, ${next}::uuid) AS second_id
     FROM (
-      SELECT id, CASE WHEN first_id = ${former}::uuid THEN second_id ELSE first_id END AS other
+      SELECT id, decision, CASE WHEN first_id = ${former}::uuid THEN second_id ELSE first_id END AS other
       FROM duplicate_pairs WHERE first_id = ${former}::uuid OR second_id = ${former}::uuid
-    ) AS own
-    WHERE pair.id = own.id AND own.other <> ${next}::uuid AND NOT EXISTS (
+    ) AS of_former WHERE other <> ${next}::uuid
+  ) AS own`;
+  await sql`
+    DELETE FROM duplicate_pairs AS there USING ${own}
+    WHERE there.first_id = own.first_id AND there.second_id = own.second_id
+      AND there.decision IS NULL AND own.decision IS NOT NULL`.execute(trx);
+  await sql`
+    UPDATE duplicate_pairs AS pair SET first_id = own.first_id, second_id = own.second_id,
+      primary_id = CASE WHEN primary_id = ${former}::uuid THEN ${next}::uuid ELSE primary_id END
+    FROM ${own}
+    WHERE pair.id = own.id AND NOT EXISTS (
       SELECT FROM duplicate_pairs AS there
-      WHERE there.first_id = least(own.other, ${next}::uuid) AND there.second_id = greatest(own.other, ${next}::uuid)
+      WHERE there.first_id = own.first_id AND there.second_id = own.second_id
     )`.execute(trx);
 }

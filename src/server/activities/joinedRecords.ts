@@ -33,7 +33,7 @@ export async function joinToFiles(trx: Trx, personId: string, stravaIds?: readon
       WHERE file.id = joined.id AND file.gear_id IS NULL AND joined.gear_id IS NOT NULL
     )
     SELECT former, id AS primary FROM joined`.execute(trx);
-  for (const joined of rows) await handOver(trx, joined.former, joined.primary);
+  for (const joined of rows) await joinPrimary(trx, joined.former, joined.primary);
 }
 
 /**
@@ -70,10 +70,11 @@ export async function joinPrimary(trx: Trx, former: string, primary: string): Pr
 
 /**
  * Gives the place of primary records that are about to be deleted to the oldest record joined to them that is not held
- * back, so that an activity with three records does not become two. Ratings, reviews and an exclusion go along.
+ * back, so that an activity with three records does not become two. Ratings, reviews, an exclusion and what was asked or
+ * decided about duplicates go along.
  */
 export async function leavePrimaries(trx: Trx, leaving: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  const { rows: asked } = await sql<{ former: string; heir: string }>`
     WITH leaving AS (SELECT id FROM activities WHERE ${leaving}), heirs AS (
       SELECT DISTINCT ON (a.joined_to) a.joined_to AS former, a.id FROM activities a
       WHERE a.joined_to IN (SELECT id FROM leaving) AND a.id NOT IN (SELECT id FROM leaving)
@@ -92,12 +93,18 @@ export async function leavePrimaries(trx: Trx, leaving: RawBuilder<unknown>): Pr
       )
     ), told AS (
       UPDATE review_history AS review SET activity_id = heirs.id FROM heirs WHERE review.activity_id = heirs.former
+    ), replaced AS (
+      UPDATE activities AS record SET joined_to = nullif(heirs.id, record.id),
+        excluded_at = CASE WHEN record.id = heirs.id THEN former.excluded_at ELSE record.excluded_at END,
+        excluded_by = CASE WHEN record.id = heirs.id THEN former.excluded_by ELSE record.excluded_by END,
+        exclude_reason = CASE WHEN record.id = heirs.id THEN former.exclude_reason ELSE record.exclude_reason END,
+        exclude_note = CASE WHEN record.id = heirs.id THEN former.exclude_note ELSE record.exclude_note END
+      FROM heirs JOIN activities AS former ON former.id = heirs.former
+      WHERE record.joined_to = heirs.former
     )
-    UPDATE activities AS record SET joined_to = nullif(heirs.id, record.id),
-      excluded_at = CASE WHEN record.id = heirs.id THEN former.excluded_at ELSE record.excluded_at END,
-      excluded_by = CASE WHEN record.id = heirs.id THEN former.excluded_by ELSE record.excluded_by END,
-      exclude_reason = CASE WHEN record.id = heirs.id THEN former.exclude_reason ELSE record.exclude_reason END,
-      exclude_note = CASE WHEN record.id = heirs.id THEN former.exclude_note ELSE record.exclude_note END
-    FROM heirs JOIN activities AS former ON former.id = heirs.former
-    WHERE record.joined_to = heirs.former`.execute(trx);
+    SELECT former, id AS heir FROM heirs
+    WHERE EXISTS (SELECT FROM duplicate_pairs AS pair WHERE heirs.former IN (pair.first_id, pair.second_id))`.execute(
+    trx,
+  );
+  for (const { former, heir } of asked) await handOverPairs(trx, former, heir);
 }

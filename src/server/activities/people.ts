@@ -80,6 +80,16 @@ export async function movePerson(trx: Trx, from: string, to: string, now: Date):
   );
 }
 
+/** Pairs follow their records; one whose records part is no question any more. */
+async function movePairs(trx: Trx, from: string, to: string): Promise<void> {
+  const moved = sql`(SELECT count(*) FROM activities a
+    WHERE a.id IN (pair.first_id, pair.second_id) AND a.person_id = ${to}::uuid)`;
+  await sql`DELETE FROM duplicate_pairs AS pair WHERE person_id = ${from}::uuid AND ${moved} = 1`.execute(trx);
+  await sql`
+    UPDATE duplicate_pairs AS pair SET person_id = ${to}::uuid
+    WHERE person_id = ${from}::uuid AND ${moved} = 2`.execute(trx);
+}
+
 export async function moveOthers(trx: Trx, from: string, to: string, now: Date): Promise<void> {
   const leaving = sql`person_id = ${from}::uuid AND source <> 'strava'`;
   await leavePrimaries(trx, leaving);
@@ -88,7 +98,7 @@ export async function moveOthers(trx: Trx, from: string, to: string, now: Date):
       SELECT id FROM activities WHERE person_id = ${from}::uuid AND source = 'strava') THEN NULL ELSE joined_to END
     WHERE ${leaving} RETURNING id`.execute(trx);
   const ids = moved.map(({ id }) => id);
-  await trx.deleteFrom('duplicate_pairs').where('person_id', '=', from).execute();
+  await movePairs(trx, from, to);
   await trx.updateTable('uploads').set({ person_id: to }).where('person_id', '=', from).execute();
   await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
   await moveEnded(trx, { from, to }, sql`source <> 'strava'`);

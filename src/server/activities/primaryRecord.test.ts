@@ -157,3 +157,14 @@ test('a session that Polar changed is compared with other records again', async 
   await store(file.elapsed_time * 2);
   expect(await pairs()).toEqual([]);
 });
+
+test('a session that is read from Polar again keeps the gear of the record that joined it', async () => {
+  const file = await withFile();
+  const ofPolar = { ...file, ...polarFields, file_id: null, gear_id: null, start_date: new Date(0), id: uuidv7() };
+  const store = (calories: number) =>
+    server.db.transaction().execute((trx) => storePolarRecord(trx, { ...ofPolar, calories }, null, server.clock.now()));
+  await store(300);
+  await server.db.updateTable('activities').set({ gear_id: 'g1' }).where('id', '=', ofPolar.id).execute();
+  await store(310);
+  expect((await rows()).find(({ id }) => id === ofPolar.id)).toMatchObject({ calories: 310, gear_id: 'g1' });
+});

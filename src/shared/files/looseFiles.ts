@@ -10,7 +10,7 @@ export async function readEntry(entry: ArchiveEntry, budget: UnpackBudget, isKno
   return readActivityFile(await bytesOf(entry.open(), budget.limits.xmlBytes, packed), budget, isKnown);
 }
 
-/** FIT files without an activity are left out, because devices and their makers keep many of them. */
+/** Files without an activity are left out, because devices and their makers keep many of them. */
 export async function* readLooseFiles(
   entries: readonly ArchiveEntry[],
   budget: UnpackBudget,

@@ -169,6 +169,15 @@ describe('files that are not read', () => {
     expect(await codeOf(fitBytes(run, type))).toBe('not_an_activity');
   });
 
+  test('a course of TCX is not an activity, although its points have times', async () => {
+    const course = tcxText(run)
+      .replaceAll(/<(\/?)Activit(?:ies|y)\b[^>]*>/g, (tag) =>
+        tag.replace(/Activities/, 'Courses').replace(/Activity/, 'Course'),
+      )
+      .replace(/<Lap [^>]*>/, '<Lap>');
+    expect(await codeOf(encoded(course))).toBe('not_an_activity');
+  });
+
   test('a problem carries the numbers of its sentence', async () => {
     const problem = await problemOf(HOSTILE_FILES.twoActivities());
     expect(problem.params).toEqual({ count: 2 });

@@ -43,6 +43,7 @@ export class TcxReader implements XmlHandler {
   readonly #laps: Lap[] = [];
   readonly #sports: string[] = [];
   #activities = 0;
+  #isCourse = false;
   #device: string | null = null;
   #isCreator = false;
   #point: PointValues | null = null;
@@ -55,6 +56,7 @@ export class TcxReader implements XmlHandler {
   open(name: string, attributes: Record<string, string>): void {
     if (name === 'Activity') this.#sports.push(attributes.Sport ?? '');
     if (name === 'Creator') this.#isCreator = true;
+    if (name === 'Course') this.#isCourse = true;
     if (name === 'Track') this.columns.pause();
     if (name === 'Lap') {
       this.#laps.push({
@@ -110,6 +112,8 @@ export class TcxReader implements XmlHandler {
     if (this.#activities > 1) {
       throw new FileProblem(fileMessages('several_activities', { count: this.#activities }));
     }
+    // The points of a planned course have times, too.
+    if (this.#activities === 0 && this.#isCourse) throw new FileProblem(fileMessages('not_an_activity'));
     const lapStart = this.#laps[0]?.start ?? '';
     const said = lapStart === '' ? Number.NaN : instantOf(lapStart);
     const start = Number.isNaN(said) ? this.columns.first : said;

@@ -6,7 +6,7 @@ export const fileSentences = icu({
   truncated: 'Diese Datei endet zu früh. Kopiere oder exportiere sie noch einmal.',
   damaged: 'Diese Datei ist beschädigt. Kopiere oder exportiere sie noch einmal.',
   not_an_activity:
-    'Diese FIT-Datei enthält keine Aktivität, sondern Einstellungen, eine Strecke oder Tageswerte. Wähle die Datei einer Aktivität.',
+    'Diese Datei enthält keine Aktivität, sondern Einstellungen, eine Strecke oder Tageswerte. Wähle die Datei einer Aktivität.',
   several_activities: 'Diese Datei enthält {count, number} Aktivitäten. Exportiere jede in eine eigene Datei.',
   no_start:
     'Diese Datei enthält keine Zeit, wie es bei geplanten Strecken ist. Wähle die Datei einer aufgezeichneten Aktivität.',

@@ -74,13 +74,11 @@ async function separate(trx: Trx, former: FormerJoin, primary: string): Promise<
     await giveBack(trx, followed, now, id);
     if (exclusion_taken) await dropExclusion(trx, id, [primary, now]);
   }
-  if (gear_taken) {
-    await sql`
-      UPDATE activities SET gear_id = NULL WHERE id = ${primary}::uuid
-        AND gear_id IN (SELECT gear_id FROM activities WHERE id = ANY(${moved.map(({ id }) => id)}::uuid[]))`.execute(
-      trx,
-    );
-  }
+  await sql`
+    UPDATE activities AS kept SET gear_id = NULL
+    WHERE id = ${primary}::uuid AND (${gear_taken} OR source <> 'strava')
+      AND gear_id IN (SELECT gear_id FROM activities WHERE id = ANY(${moved.map(({ id }) => id)}::uuid[]))
+      AND NOT EXISTS (SELECT FROM activities WHERE joined_to = kept.id AND gear_id = kept.gear_id)`.execute(trx);
   return moved.filter(({ joined_to }) => joined_to === null).map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { createPerson, movePerson } from '#server/activities/people.ts';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -250,6 +251,76 @@ test('gear goes along with a join and comes back with its undo', async () => {
   expect(await gear()).toEqual(['g1', null]);
 });
 
+describe('gear of a joined record of Strava', () => {
+  const ofStrava = (person_id: string, strava_id: number) => ({
+    id: uuidv7(),
+    strava_id,
+    person_id,
+    source: 'strava' as const,
+    sport_type: 'Run',
+    name: 'Morning Run',
+    start_date: later(30),
+    start_date_local: '2026-03-05 07:13:15',
+    local_day: '2026-03-05',
+    distance: 5400,
+    moving_time: 1800,
+    elapsed_time: 1800,
+    fetched_at: server.clock.now(),
+    manual: false,
+    trainer: false,
+    commute: false,
+    calories: null,
+    file_hash: null,
+  });
+  const store = (row: ReturnType<typeof ofStrava>, gear_id: string | null) =>
+    server.db.transaction().execute((trx) => storeActivities(trx, [{ ...row, gear_id }]));
+  const gearOf = async (id: string | undefined) => {
+    const found = server.db
+      .selectFrom('activities')
+      .select('gear_id')
+      .where('id', '=', id ?? '');
+    return (await found.executeTakeFirstOrThrow()).gear_id;
+  };
+  let person: string;
+
+  beforeEach(async () => {
+    person = (await createTestAthlete(server.db)).id;
+    await giveTestAthlete(server.db, person, userId);
+  });
+
+  test('a change at Strava is one of the file that it joined', async () => {
+    await send(['a.fit', watch(0)]);
+    const row = ofStrava(person, 17_000_000_001);
+    await store(row, null);
+    const { id, records } = await only();
+    const file = records.find(({ source }) => source === 'file')?.id;
+    await decided(id, { decision: 'same', primary_id: file });
+    for (const gear of ['g1', 'g2', null, 'g2']) {
+      await store(row, gear);
+      expect(await gearOf(file)).toBe(gear);
+    }
+    await decided(id, { decision: null });
+    expect([await gearOf(file), await gearOf(row.id)]).toEqual([null, 'g2']);
+  });
+
+  test('it stays with the other record of Strava that it joined when that is read again', async () => {
+    const [primary, joined] = [ofStrava(person, 17_000_000_001), ofStrava(person, 17_000_000_002)];
+    await store(primary, null);
+    await store(joined, 'g1');
+    await decided((await only()).id, { decision: 'same', primary_id: primary.id });
+    expect(await gearOf(primary.id)).toBe('g1');
+    expect(await store(primary, null)).toEqual({ found: 0, changed: 0 });
+    expect(await gearOf(primary.id)).toBe('g1');
+    await store(joined, 'g2');
+    await store(primary, null);
+    expect(await gearOf(primary.id)).toBe('g2');
+    await store(primary, 'g3');
+    expect(await gearOf(primary.id)).toBe('g3');
+    await store(joined, 'g4');
+    expect(await gearOf(primary.id)).toBe('g3');
+  });
+});
+
 test('when the primary record is deleted, the oldest of the others takes its place', async () => {
   await send(['a.fit', watch(0)], ['b.fit', watch(40, 2)]);
   const person = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
@@ -274,6 +345,46 @@ test('when the primary record is deleted, the oldest of the others takes its pla
   expect(await total()).toBe(1);
 });
 
+test.each([
+  [null, 'after'],
+  ['different', 'after'],
+  ['same', 'after'],
+  ['different', 'before'],
+  ['same', 'before'],
+] as const)(
+  'the decision %s about a primary record and one that came %s a join holds for the record in its place',
+  async (decision, came) => {
+    const files = [
+      ['a.fit', watch(0)],
+      ['b.fit', watch(40, 2)],
+      ['c.fit', watch(80, 3)],
+    ] satisfies [string, Uint8Array][];
+    const last = came === 'after' ? files.splice(2) : [];
+    await send(...files);
+    const pairOf = async (...letters: string[]) => {
+      const starts = letters.map((letter) => START.getTime() + 40_000 * 'abc'.indexOf(letter));
+      const pairs = await listed();
+      return pairs.find(({ records }) => records.every((record) => starts.includes(Date.parse(record.start_date))));
+    };
+    const pair = await pairOf('a', 'b');
+    const first = pair?.records.find((record) => Date.parse(record.start_date) === START.getTime());
+    await decided(pair?.id ?? '', { decision: 'same', primary_id: first?.id });
+    if (last.length > 0) await send(...last);
+    const id = (await pairOf('a', 'c'))?.id ?? '';
+    if (decision) await decided(id, { decision, ...(decision === 'same' && { primary_id: first?.id }) });
+    const primary = sql`start_date = ${START}::timestamptz`;
+    await server.db.transaction().execute(async (trx) => {
+      await leavePrimaries(trx, primary);
+      await sql`DELETE FROM activities WHERE ${primary}`.execute(trx);
+    });
+    const [open, known] = [await listed(), await listed('?state=decided')];
+    expect([open.length, known.length]).toEqual(decision === null ? [1, 0] : [0, 1]);
+    expect(await total()).toBe(decision === 'same' ? 1 : 2);
+    if (decision) await decided(known[0]?.id ?? '', { decision: null });
+    expect(await total()).toBe(2);
+  },
+);
+
 test('records that come together when two people become one are compared', async () => {
   await send(['a.fit', watch(0)]);
   const own = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
@@ -287,6 +398,40 @@ test('records that come together when two people become one are compared', async
   await server.db.transaction().execute((trx) => movePerson(trx, own, athlete.id, server.clock.now()));
   await giveTestAthlete(server.db, athlete.id, userId);
   expect((await only()).records.map(({ source }) => source).sort()).toEqual(['file', 'strava']);
+});
+
+test('when two people become one, a record of Strava joins its file with its exclusion and the records joined to it', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(86_400, 2)]);
+  const person = (await server.db.selectFrom('people').select('id').executeTakeFirstOrThrow()).id;
+  const [file] = await server.db.selectFrom('activities').select('id').orderBy('start_date').execute();
+  await server.db
+    .updateTable('activities')
+    .set({ archive_strava_id: 77 })
+    .where('id', '=', file?.id ?? '')
+    .execute();
+  const athlete = await createTestAthlete(server.db);
+  const { id: strava } = await createTestActivity(server.db, athlete.id);
+  const { id: joined } = await createTestActivity(server.db, athlete.id);
+  await server.db
+    .updateTable('activities')
+    .set({ strava_id: 77, excluded_at: new Date(), exclude_reason: 'device_fault' })
+    .where('id', '=', strava)
+    .execute();
+  await server.db.updateTable('activities').set({ joined_to: strava }).where('id', '=', joined).execute();
+  await server.db.transaction().execute((trx) => movePerson(trx, person, athlete.id, server.clock.now()));
+  const rows = await server.db
+    .selectFrom('activities')
+    .select(['id', 'joined_to'])
+    .where('joined_to', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([strava, joined].sort().map((id) => ({ id, joined_to: file?.id })));
+  const { exclude_reason } = await server.db
+    .selectFrom('activities')
+    .select('exclude_reason')
+    .where('id', '=', file?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(exclude_reason).toBe('device_fault');
 });
 
 test('of a file that both of two people gave, who become one, the decisions and the joined records stay', async () => {

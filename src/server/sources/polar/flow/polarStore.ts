@@ -63,7 +63,7 @@ export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity 
     .executeTakeFirst();
   const id = known?.id ?? row.id;
   if (known) {
-    const { id: _, joined_to: __, created_at: ___, ...changed } = row;
+    const { id: _, joined_to: __, created_at: ___, gear_id: ____, ...changed } = row;
     await trx.updateTable('activities').set(changed).where('id', '=', id).execute();
     if (hasOtherMetrics(known, row)) {
       await flagRecords(trx, 'edited_after_import', [known], now);

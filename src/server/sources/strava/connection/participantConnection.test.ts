@@ -165,6 +165,45 @@ test('an undo takes files and Polar along with the code, and a study without Str
   expect(codeOfError(await connect(one.receipt, JONAS))).toBe('source_not_permitted');
 });
 
+test('an undo takes the decisions about files along with the code, and none about records of Strava', async () => {
+  const { id } = await study();
+  const { db, clock } = testbed.server;
+  const one = await joined(id, 1);
+  await connect(one.receipt, MIA);
+  const at = clock.now();
+  const [file, other, strava] = [
+    await createTestActivity(db, one.person),
+    await createTestActivity(db, one.person),
+    await createTestActivity(db, one.person),
+  ];
+  await db
+    .updateTable('activities')
+    .set({ source: 'file', strava_id: null })
+    .where('id', 'in', [file.id, other.id])
+    .execute();
+  for (const [first_id = '', second_id = ''] of [[file.id, other.id].sort(), [file.id, strava.id].sort()]) {
+    const pair = {
+      id: uuidv7(),
+      first_id,
+      second_id,
+      person_id: one.person,
+      rule: 'overlapping' as const,
+      found_at: at,
+    };
+    await db
+      .insertInto('duplicate_pairs')
+      .values({ ...pair, decision: 'different', decided_at: at })
+      .execute();
+  }
+  expect((await post('/auth/undo', { receipt: one.receipt })).statusCode).toBe(204);
+  const pairs = await db
+    .selectFrom('duplicate_pairs')
+    .select(['first_id', 'second_id', 'person_id', 'decision'])
+    .execute();
+  const [first_id, second_id] = [file.id, other.id].sort();
+  expect(pairs).toEqual([{ first_id, second_id, person_id: await personOf(one.id), decision: 'different' }]);
+});
+
 test('after 10 minutes an undo is refused', async () => {
   const { id } = await study();
   const one = await joined(id, 1);

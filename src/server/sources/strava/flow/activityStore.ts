@@ -9,6 +9,7 @@ import { flagRecords } from '#server/activities/recordFlags.ts';
 import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
+import { passGearOn, withJoinedGear } from './joinedGear.ts';
 
 /** A statement takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 500;
@@ -110,7 +111,7 @@ async function noteTheirDuplicates(trx: Trx, rows: readonly ActivityRow[]): Prom
 }
 
 async function storeSlice(trx: Trx, rows: readonly ActivityRow[]): Promise<Stored> {
-  const current = await agreedRows(trx, await withoutDeleted(trx, rows));
+  const current = await agreedRows(trx, await withJoinedGear(trx, await withoutDeleted(trx, rows)));
   const ids = current.map(({ strava_id }) => strava_id);
   if (ids.length === 0) return { found: 0, changed: 0 };
   const there = await trx.selectFrom('activities').selectAll().where('strava_id', 'in', ids).execute();
@@ -126,6 +127,10 @@ async function storeSlice(trx: Trx, rows: readonly ActivityRow[]): Promise<Store
     return old?.person_id === row.person_id && old.fetched_at <= row.fetched_at && !isSameActivity(old, row);
   });
   await upsert(trx, [...found, ...changed]);
+  for (const row of changed) {
+    const old = known.get(row.strava_id);
+    if (old) await passGearOn(trx, old, row);
+  }
   const edited = changed.flatMap((row) => {
     const old = known.get(row.strava_id);
     return old && hasOtherMetrics(old, row) ? [old] : [];
