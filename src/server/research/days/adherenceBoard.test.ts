@@ -453,6 +453,27 @@ test('STUDIES §4 no day before the consent counts, also where the own start is 
   expect(await read.execute()).toEqual([{ start_day: '2026-11-10', first_day: '2026-11-04' }]);
 });
 
+test('STUDIES §4 no day before the start of the study counts, also where the own start is earlier', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [5, 11], { start_date: '2026-11-04', joined_at: null });
+  const moved = await house.call('owner', 'PATCH', `/studies/${study.id}`, { start_date: '2026-11-10' });
+  expect(moved.statusCode).toBe(200);
+  await server.db
+    .updateTable('participants')
+    .set({ joined_at: new Date('2026-11-02T08:00:00Z') })
+    .where('id', '=', one.id)
+    .execute();
+  const { days } = await house.calendar(one, 'from=2026-11-02&to=2026-11-15');
+  expect(days.filter(({ day }) => ['05', '09', '10', '11'].includes(day.slice(-2)))).toMatchObject([
+    { state: 'not_started', count: 0 },
+    { state: 'not_started', count: 0 },
+    { state: 'none_recorded', count: 0 },
+    { state: 'active', count: 1 },
+  ]);
+  const read = server.db.selectFrom('participations').select(['start_day', 'first_day']);
+  expect(await read.execute()).toEqual([{ start_day: '2026-11-10', first_day: '2026-11-10' }]);
+});
+
 test('in a study that is over the last week is its own: board, other targets and the effect of another rule tell of it', async () => {
   const study = await house.newStudy({ start_date: '2026-08-03', end_date: '2026-08-28' });
   const since = {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { StudyMemory } from '#server/research/studies/studyMemory.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#server/testing/daysHouse.ts';
 
@@ -42,4 +44,25 @@ test('a study of many is answered from memory, as of when it was computed, and c
     reason: 'Holidays',
   });
   expect((await house.board(study, 'only=below')).total).toBe(0);
+});
+
+test('what was computed before a change is not remembered after it', async () => {
+  const study = await house.newStudy();
+  await sql`UPDATE studies SET participant_count = 61 WHERE id = ${study.id}::uuid`.execute(server.db);
+  const memory = new StudyMemory<string>(server.db, () => server.clock.now());
+  const access = await server.db.selectFrom('studies').selectAll().where('id', '=', study.id).executeTakeFirstOrThrow();
+  const begun = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<string>();
+  const read = (compute: () => Promise<string>) =>
+    memory.read({ ...access, is_blinded: false } as unknown as StudyAccess, { version: 1, compute });
+  const before = read(() => {
+    begun.resolve();
+    return slow.promise;
+  });
+  await begun.promise;
+  memory.forget(study.id);
+  expect(await read(async () => 'new')).toBe('new');
+  slow.resolve('old');
+  expect(await before).toBe('old');
+  expect(await read(async () => 'newer')).toBe('new');
 });

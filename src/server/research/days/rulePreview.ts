@@ -86,9 +86,10 @@ export async function previewRule(db: Db, study: StudyAccess, rule: StudyRule, n
         return { ...tallyOf(judged), last: tallyOf(judged.slice(-1)) };
       });
       const [before, after] = pair as [Judged, Judged];
-      if (isMostlyMet(before) !== isMostlyMet(after)) changed += 1;
+      const isJudged = before.judged > 0 && after.judged > 0;
+      if (isJudged && isMostlyMet(before) !== isMostlyMet(after)) changed += 1;
       addEffect(all, before, after);
-      const isProtocol = days.facts.withdrawal_date === null && before.judged > 0 && isMostlyMet(before);
+      const isProtocol = days.facts.withdrawal_date === null && isMostlyMet(before);
       if (isProtocol) addEffect(onProtocol, before, after);
     }
     if (one.length < BATCH) break;

@@ -38,8 +38,7 @@ type JudgedWeek = WeekJudgement & { monday: number; phase: Phase | null };
 
 /** STUDIES §5 On protocol: has not withdrawn, and has met at least half of the judged weeks. */
 function isOnProtocol({ facts }: ParticipantDays, weeks: readonly JudgedWeek[]): boolean {
-  const tally = tallyOf(weeks.map(({ met }) => met));
-  return facts.withdrawal_date === null && tally.judged > 0 && isMostlyMet(tally);
+  return facts.withdrawal_date === null && isMostlyMet(tallyOf(weeks.map(({ met }) => met)));
 }
 
 function addWeek(

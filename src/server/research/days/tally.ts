@@ -16,4 +16,4 @@ export function addTally(total: Tally, { met, judged }: Tally): void {
 export const percentOf = ({ met, judged }: Tally): number | null =>
   judged === 0 ? null : Math.round((100 * met) / judged);
 
-export const isMostlyMet = ({ met, judged }: Tally) => 2 * met >= judged;
+export const isMostlyMet = ({ met, judged }: Tally) => judged > 0 && 2 * met >= judged;

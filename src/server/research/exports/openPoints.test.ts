@@ -5,6 +5,8 @@ import { createTestActivity, createTestAthlete, createTestDuplicate } from '#ser
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { DuplicatesAnswer } from '#shared/contract/duplicates.ts';
 import type { StudyCutsAnswer } from '#shared/contract/studyExports.ts';
+import { FLAGS } from './tables/flagsTable.ts';
+import type { Row } from './tables/tableColumns.ts';
 
 let server: TestServer;
 let house: StudyPeople;
@@ -45,6 +47,20 @@ async function needsDecision(activity_id: string) {
 
 const openOf = async (study: { id: string }) =>
   (await house.call('owner', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>().open;
+async function flaggedIn(study: { id: string }) {
+  const locked = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Paper' });
+  expect(locked.statusCode).toBe(201);
+  const parts = await server.db
+    .selectFrom('study_cut_rows')
+    .innerJoin('study_cuts', 'study_cuts.id', 'cut_id')
+    .select('rows')
+    .where('study_id', '=', study.id)
+    .where('table_name', '=', 'flags')
+    .execute();
+  const flag = FLAGS.columns.findIndex(({ variable }) => variable === 'flag');
+  const rows = parts.flatMap((part) => JSON.parse(part.rows) as Row[]);
+  return rows.filter((row) => row[flag] === 'duplicate_candidate').length;
+}
 const duplicatesOf = async (study: { id: string }) =>
   (await house.call('owner', 'GET', `/studies/${study.id}/duplicates`)).json<DuplicatesAnswer>().total;
 
@@ -93,4 +109,16 @@ test('STUDIES §9: what a study does not read is not open in it, so its list of 
   const decision = { study_id: whole.id, decision: 'different' };
   expect((await house.call('owner', 'PATCH', `/duplicates/${pair}`, decision)).statusCode).toBe(200);
   expect(await openOf(whole)).toEqual([{ point: 'importing', count: 1 }]);
+});
+
+test('STUDIES §8 the flags of a cut tell of a pair only where the study reads both records', async () => {
+  const early = await createTestActivity(server.db, person.id, { day: '2026-01-10' });
+  const pair = await createTestDuplicate(server.db, person.id, early.id);
+  const before = await studyOf(['strava']);
+  const whole = await studyOf(['strava'], '2026-01-01');
+  expect([await flaggedIn(before), await flaggedIn(whole)]).toEqual([0, 2]);
+  const decision = { study_id: whole.id, decision: 'same', primary_id: early.id };
+  expect((await house.call('owner', 'PATCH', `/duplicates/${pair}`, decision)).statusCode).toBe(200);
+  await server.db.deleteFrom('study_cuts').execute();
+  expect(await flaggedIn(whole)).toBe(1);
 });

@@ -81,6 +81,7 @@ export function cancelInvite(db: Db, { targetId, caller, actor, now }: TargetCal
       .where('participant_id', '=', participant.id)
       .where('ended_at', 'is', null)
       .where('consented_at', 'is', null)
+      .where('refused_at', 'is', null)
       .returning('expires_at')
       .executeTakeFirst();
     if (!ended) throw conflict(serverMessages('nothing_to_cancel'));

@@ -223,6 +223,16 @@ test('a cancelled invitation is unknown, and can be cancelled once', async () =>
   ]);
 });
 
+test('a refused invitation cannot be cancelled and stays refused', async () => {
+  const { tokens, ids } = await invited();
+  await people.refuse(tokens[0] ?? '');
+  expect(refusal(await house.call('owner', 'DELETE', `/participants/${ids[0]}/invite`))).toEqual([
+    409,
+    'nothing_to_cancel',
+  ]);
+  expect(await stateOf(ids[0] ?? '')).toEqual(['refused', 'refused']);
+});
+
 test('participants of another study are not invited', async () => {
   const { study } = await studyWith(1);
   const other = await studyWith(1);
@@ -312,7 +322,7 @@ describe('the open link of a study', () => {
     expect((await people.accept(token)).json<AcceptedAnswer>().code).toBe(codes[2]);
     expect((await people.check(token)).state).toBe('full');
     expect((await house.call('owner', 'DELETE', `/participants/${ids[1]}/invite`)).statusCode).toBe(204);
-    expect((await house.call('owner', 'DELETE', `/participants/${ids[0]}/invite`)).statusCode).toBe(204);
+    expect((await house.call('owner', 'DELETE', `/participants/${ids[0]}/invite`)).statusCode).toBe(409);
     expect((await people.accept(token)).json<AcceptedAnswer>().code).toBe(codes[1]);
     expect((await people.check(token)).state).toBe('full');
   });

@@ -50,7 +50,7 @@ const explainedDay = (today: RawBuilder<unknown>) => sql`(
 )`;
 
 const quietSince = ({ start_date }: Calendar, lastDay: Sql) =>
-  sql`greatest(participants.joined_day, coalesce(participants.start_date, ${start_date}::date), ${lastDay})`;
+  sql`greatest(participants.joined_day, participants.start_date, ${start_date}::date, ${lastDay})`;
 
 /** The day after which nothing arrived and nothing says why, from the start of the participation on. */
 export const silentSince = (study: Calendar, now: Date, lastDay: Sql = lastActivityDay) =>

@@ -270,6 +270,19 @@ test('a whole rule shows what it would change, and is not saved', async () => {
   expect(await versions()).toHaveLength(1);
 });
 
+test('a participant without a judged week changes no side', async () => {
+  await house.join(study, 'KDZ-001-7', [3, 4, 9, 10]);
+  const absent = await house.join(study, 'KDZ-002-5');
+  const span = { first_day: '2026-11-02', last_day: '2026-11-15', reason: 'illness' };
+  expect((await house.call('owner', 'POST', `/participants/${absent.id}/absences`, span)).statusCode).toBe(201);
+  const preview = (rule: Partial<StudyRule>) =>
+    house.call('owner', 'POST', `/studies/${study.id}/rule-preview`, { rule: { ...RULE, ...rule } });
+  expect((await preview({ declared_days: 'count' })).json()).toMatchObject({
+    ...{ percent_now: 100, percent_then: 50, changed: 0, participants: 2 },
+    last_week: { judged_now: 1, judged_then: 2 },
+  });
+});
+
 test.each([
   ['minutes', 150, [180, 165, 150, 135, 120]],
   ['km', 20, [24, 22, 20, 18, 16]],

@@ -63,29 +63,41 @@ export class StudyMemory<Facts> {
 
   /** For a change that its own screen shows at once. */
   forget(studyId: string): void {
-    for (const place of [...this.#kept.keys()]) if (place.startsWith(`${studyId} `)) this.#kept.delete(place);
+    for (const known of [this.#kept, this.#running]) {
+      for (const name of [...known.keys()]) if (name.startsWith(`${studyId} `)) known.delete(name);
+    }
   }
 
   #compute(place: string, key: string, wanted: Wanted<Facts>): Promise<Facts> {
     const name = `${place} ${key}`;
     const running = this.#running.get(name);
     if (running) return running;
-    const computed = this.#computeNow(place, key, wanted).finally(() => this.#running.delete(name));
+    const computed: Promise<Facts> = this.#computeNow(wanted)
+      .then(({ facts, freshUntil }) => {
+        // Facts that were forgotten while they were computed are older than the change.
+        if (this.#running.get(name) === computed) this.#keep(place, { key, facts, freshUntil });
+        return facts;
+      })
+      .finally(() => {
+        if (this.#running.get(name) === computed) this.#running.delete(name);
+      });
     this.#running.set(name, computed);
     return computed;
   }
 
-  async #computeNow(place: string, key: string, { compute }: Wanted<Facts>): Promise<Facts> {
+  async #computeNow({ compute }: Wanted<Facts>): Promise<Omit<Kept<Facts>, 'key'>> {
     const started = this.#now();
     const facts = await compute(started);
     const ended = this.#now().getTime();
-    const freshUntil = ended + Math.max(FRESH_MS, REST_FACTOR * (ended - started.getTime()));
+    return { facts, freshUntil: ended + Math.max(FRESH_MS, REST_FACTOR * (ended - started.getTime())) };
+  }
+
+  #keep(place: string, kept: Kept<Facts>): void {
     this.#kept.delete(place);
-    this.#kept.set(place, { key, facts, freshUntil });
+    this.#kept.set(place, kept);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= REMEMBERED) break;
       this.#kept.delete(oldest);
     }
-    return facts;
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
+import { STUDY_DAY, STUDY_START, WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/judgedFindings.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
@@ -98,6 +98,10 @@ export const HAS_FLAG = sql`person_id = w.person_id AND id IN (
     WHERE pair.person_id = w.person_id
   UNION ALL SELECT chosen.activity_id FROM chosen WHERE chosen.person_id = w.person_id)`;
 
+/** The record `a` beside that of `w` in a pair; the study reads it too, and an open pair does not wait for an undo. */
+const IS_OTHER_RECORD = sql`(a.id = CASE w.id WHEN pair.first_id THEN pair.second_id ELSE pair.first_id END
+  AND ${WITHIN_STUDY} AND a.source = ANY(w.row_sources) AND (pair.decision IS NOT NULL OR a.joined_to IS NULL))`;
+
 /** Findings `g` at the activities of one study that `permitted` reads as `w` and `a` from `FROM` on by `HAS_FLAG`. */
 export function fromFlags(
   permitted: RawBuilder<unknown>,
@@ -113,7 +117,8 @@ export function fromFlags(
       SELECT r.activity_id, a.person_id FROM study_reviews r JOIN activities a ON a.id = r.activity_id
       WHERE r.flag = 'by_hand' AND r.study_id = ${studyId}
     ), e AS (
-      SELECT w.participant_id, w.code, w.study_id, w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version
+      SELECT w.participant_id, w.code, w.study_id, w.person_id, w.first_day, w.last_day, w.sports, w.row_sources,
+        w.shows_heart_rate, a.id, ${STUDY_START} AS start, ${versionOn(STUDY_DAY, 'w')} AS consent_version
       ${permitted}
     )
     SELECT w.participant_id, w.code, w.id AS activity_id, w.start, w.consent_version, f.flag, f.version, f.measure,
@@ -127,6 +132,7 @@ export function fromFlags(
       CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decision) END, NULL,
       CASE WHEN bool_and(pair.decision IS NOT NULL) THEN max(pair.decided_at) END
     FROM e AS w JOIN duplicate_pairs pair ON w.id IN (pair.first_id, pair.second_id)
+    JOIN activities a ON ${IS_OTHER_RECORD}
     GROUP BY w.participant_id, w.code, w.id, w.start, w.consent_version
     UNION ALL
     SELECT w.participant_id, w.code, w.id, w.start, w.consent_version, r.flag, 1, r.flag, NULL, 1, NULL, r.decided_at,
