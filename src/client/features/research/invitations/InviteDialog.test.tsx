@@ -196,6 +196,15 @@ test('a link is closed', async () => {
   expect(server.callsTo(`DELETE ${LINK}`)).toHaveLength(1);
 });
 
+test('a link that another user closed first is no longer shown as open', async () => {
+  const { user, server } = openLink(opened);
+  const close = await screen.findByRole('button', { name: 'Close the link' });
+  server.on(`DELETE ${LINK}`, failure(409, 'This study has no open link'));
+  server.on(`GET ${LINK}`, json({ link: null }));
+  await user.click(close);
+  expect(await screen.findByRole('textbox', { name: 'Places' })).toBeVisible();
+});
+
 test('an analyst reads the state of the link and cannot change it', async () => {
   openLink(opened, 'analyst');
   expect(await screen.findByText('3 of 20 taken')).toBeVisible();

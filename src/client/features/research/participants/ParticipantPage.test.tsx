@@ -647,6 +647,28 @@ test('an absence is declared, a running pause is ended today, and each can be un
   });
 });
 
+test('a pause that another user took back meanwhile leaves the list', async () => {
+  const pause = {
+    id: 'p-1',
+    participant_id: participantId(2),
+    first_day: '2026-11-10',
+    last_day: null,
+    reason: 'Injured',
+  };
+  const { server, user } = open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => {
+      stub.on(CALENDAR, json(someCalendar({ pauses: [pause], absences: [] })));
+      stub.on('DELETE /api/research/pauses/p-1', failure(404, 'Pause with id p-1 not found'));
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  const takeBack = section.getByRole('button', { name: 'Take back: Pause from 10.11.2026' });
+  server.on(CALENDAR, json(someCalendar({ pauses: [], absences: [] })));
+  await user.click(takeBack);
+  await waitFor(() => expect(section.queryByRole('button', { name: /Take back: Pause/ })).toBeNull());
+});
+
 test('an analyst reads absences and pauses and changes none', async () => {
   open({ participants: [someParticipant(2, { ...JOINED, part: 'analyst' })] });
   const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
@@ -751,6 +773,22 @@ test('the log of the page is read again after an invitation was cancelled', asyn
   const before = server.callsTo(LOG).length;
   await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
   await waitFor(() => expect(server.callsTo(LOG).length).toBeGreaterThan(before));
+});
+
+test('an invitation that another user cancelled first is no longer shown as open', async () => {
+  const SENTENCE = 'This participant has no invitation that could be cancelled';
+  const { user, server } = open({
+    participants: [someParticipant(2, { status: 'invited' })],
+    prepare: (stub) => stub.on('DELETE /api/research/participants/*/invite', failure(409, SENTENCE)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel invitation…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel the invitation of KDZ-002-8?' }));
+  stubParticipants(server, [someParticipant(2, { status: 'no_invitation' })]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Cancel invitation…' })).toBeNull());
 });
 
 test('a code without an open invitation has none to cancel', async () => {

@@ -182,6 +182,15 @@ test('an absence is declared with both days and a reason, and the own one is tak
   expect(screen.queryByRole('button', { name: 'Take back the absence from 15.11.2026' })).toBeNull();
 });
 
+test('an own absence that is gone already is no longer shown', async () => {
+  const { user, server } = open();
+  const takeBack = await press('Take back the absence from 10.11.2026');
+  server.on(`DELETE ${PLACE}/absences/a1`, failure(404, 'This absence is not there any more'));
+  server.on(READ, json({ participation: { ...place, absences: [] } }));
+  await user.click(takeBack);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back the absence/ })).toBeNull());
+});
+
 test('a part of the consent is taken back on its own, and a connection ends after a question', async () => {
   const { user, server } = open();
   await user.click(await press('Take back a part'));

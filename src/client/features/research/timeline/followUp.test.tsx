@@ -113,6 +113,18 @@ test('a contact is taken back, and the undo notes it again', async () => {
   expect(server.callsTo(`POST ${AT}/contacts`)[0]?.body).toEqual({ contacted_on, channel, outcome, note });
 });
 
+test('a contact that is gone already leaves the log', async () => {
+  const { server, user } = open((stub) => {
+    stub.on(`GET ${AT}/contacts`, listed(CONTACT));
+    stub.on('DELETE /api/research/contacts/c-1', failure(404, 'Contact with id c-1 not found'));
+  });
+  const log = await region('Contact log');
+  const takeBack = await log.findByRole('button', { name: 'Take back: Mail on 16.11.2026' });
+  server.on(`GET ${AT}/contacts`, listed());
+  await user.click(takeBack);
+  expect(await log.findByText('No contact has been noted.')).toBeVisible();
+});
+
 test('an analyst reads contacts, a blinded one without notes, and notes none', async () => {
   open((stub) => stub.on(`GET ${AT}/contacts`, listed({ ...CONTACT, note: null })), { ...JOINED, part: 'analyst' });
   const log = await region('Contact log');
