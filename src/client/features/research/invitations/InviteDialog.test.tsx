@@ -76,9 +76,15 @@ test('links that could not be made can be tried again', async () => {
 
 test('the list for mail merge has code, link and last day', () => {
   const head = { code: 'Code', link: 'Link', expires: 'Gültig bis' };
-  expect(inviteCsv(invites.slice(0, 1), head, 'de')).toBe(
+  expect(inviteCsv(invites.slice(0, 1), head, 'de', 'Europe/Berlin')).toBe(
     `\uFEFFCode;Link;Gültig bis\r\nKDZ-001-1;${invites[0]?.url};2026-12-07\r\n`,
   );
+});
+
+test('the last day in the list for mail merge is that of the study’s time zone, as on the sheets', () => {
+  const head = { code: 'Code', link: 'Link', expires: 'Gültig bis' };
+  const late = invites.slice(0, 1).map((invite) => ({ ...invite, expires_at: '2026-12-07T23:30:00.000Z' }));
+  expect(inviteCsv(late, head, 'de', 'Europe/Berlin')).toContain(';2026-12-08');
 });
 
 test('a single link is shown as a QR code and can be copied', async () => {
