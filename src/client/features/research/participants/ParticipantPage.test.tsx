@@ -579,7 +579,7 @@ test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this p
     'href',
     `/strava-integration/activities?participant_id=${participantId(2)}&from=2026-11-16&to=2026-11-16`,
   );
-  expect(screen.getByText('The target of 4 active days was met in 1 of 1 weeks that are over.')).toBeVisible();
+  expect(screen.getByText('The target of 4 active days was met in 1 of 1 week that is over.')).toBeVisible();
   const bars = within(screen.getByRole('figure', { name: 'Active days by week' }));
   await user.click(bars.getByRole('button', { name: 'Show as table' }));
   expect(bars.getByRole('row', { name: 'W46 5 met' })).toBeVisible();
