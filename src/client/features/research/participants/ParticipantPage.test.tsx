@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someCalendar } from '#client/testing/someCalendar.ts';
 import { someActivity, stubActivities } from '#client/testing/stubActivities.ts';
@@ -289,12 +291,12 @@ const FACTS = {
   token_reads: [{ name: 'Notebook', by: 'analyst@example.org', at: '2026-10-02T08:00:00.000Z' }],
 };
 const withFacts = async (facts: object) => {
-  const { user, server } = open();
+  const { user, server, store } = open();
   server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts: { ...FACTS, ...facts } }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
   await dialog.findByText('Access to Strava ends at once.');
-  return { user, dialog };
+  return { user, dialog, server, store };
 };
 
 test('the withdrawal says what ends, what must be deleted and which copies there are', async () => {
@@ -312,6 +314,21 @@ test('the withdrawal says what ends, what must be deleted and which copies there
   expect(dialog.getByText(/It does not reach files outside this system\.$/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
   expect(dialog.getByText('61 activities until today are kept, pseudonymised.')).toBeVisible();
+});
+
+test('the reason of a withdrawal stays when its facts are read again after midnight', async () => {
+  fixDate('2026-11-17T22:59:00Z');
+  const { user, dialog, server, store } = await withFacts({});
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  jest.setSystemTime(new Date('2026-11-17T23:01:00Z'));
+  const facts = { ...FACTS, activities: 62 };
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
+  expect(await dialog.findByText(/^62 activities/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured');
 });
 
 test('the withdrawal begins at its first field once its facts are read', async () => {
@@ -667,6 +684,22 @@ test('a pause that another user took back meanwhile leaves the list', async () =
   server.on(CALENDAR, json(someCalendar({ pauses: [], absences: [] })));
   await user.click(takeBack);
   await waitFor(() => expect(section.queryByRole('button', { name: /Take back: Pause/ })).toBeNull());
+});
+
+test('what was typed about a pause stays when the page is read again after midnight', async () => {
+  const { server, store, user } = open({ participants: [someParticipant(2, JOINED)] });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  await user.click(section.getByRole('button', { name: 'Pause…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  const before = server.callsTo(CALENDAR).length;
+  server.on(CALENDAR, json(someCalendar({ today: '2026-11-18' })));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  await waitFor(() => expect(server.callsTo(CALENDAR).length).toBeGreaterThan(before));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' again');
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured again');
 });
 
 test('an analyst reads absences and pauses and changes none', async () => {
