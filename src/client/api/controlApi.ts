@@ -3,6 +3,7 @@ import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import type { ProblemsQuery } from '#shared/contract/control.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { onSuccessOrTooLate } from './onSuccessOrTooLate.ts';
 import { asks, byId, byQuery } from './sends.ts';
 
 const WEBHOOK = ['Subscription', 'Control', 'Attention'] as const;
@@ -32,7 +33,7 @@ export const controlApi = apiSlice.injectEndpoints({
     }),
     retryProblem: build.mutation({
       ...byId(CONTROL_CALLS.retryProblem),
-      invalidatesTags: onSuccess(...PROBLEMS),
+      invalidatesTags: onSuccessOrTooLate(...PROBLEMS),
     }),
     retryAllProblems: build.mutation({
       ...asks(CONTROL_CALLS.retryAllProblems),

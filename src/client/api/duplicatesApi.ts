@@ -2,15 +2,15 @@ import type { AnswerOf } from '#shared/calls/call.ts';
 import { DUPLICATE_CALLS } from '#shared/calls/duplicates.ts';
 import type { Duplicate, DuplicatesQuery } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
-import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound, asNotFoundIn } from './asNotFound.ts';
+import { onSuccessOrTooLate } from './onSuccessOrTooLate.ts';
 import { byId, byIdAndQuery, byQuery, sendsTo } from './sends.ts';
 
 type Asked = { id: string; study_id: string };
 
 /** A decision moves an activity in or out of every list and sum, and is the result of its file. */
-const CHANGED = [
+const afterDecision = onSuccessOrTooLate(
   'Duplicate',
   'Quality',
   'Activity',
@@ -19,11 +19,7 @@ const CHANGED = [
   'StravaDashboard',
   'StudyLog',
   'Participant',
-] as const;
-
-/** Also after a conflict: another user has decided first. */
-const afterDecision = (_duplicate: unknown, error: ApiError | undefined) =>
-  error && error.status !== 409 ? [] : CHANGED;
+);
 
 export const duplicatesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({

@@ -5,6 +5,7 @@ import type { OwnAccountAnswer, SourceAccountsQuery } from '#shared/contract/sou
 import { LINKED_SOURCES, type LinkedSourceName } from '#shared/sources.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { onSuccessOrTooLate } from './onSuccessOrTooLate.ts';
 import { endpointOf, type Params } from './sends.ts';
 
 const CONNECTION = ['OwnAthlete', 'StravaDashboard', 'Athlete', 'Activity', 'Receipt', 'Control', 'Attention'] as const;
@@ -76,7 +77,7 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     retrySourceProblem: build.mutation({
       ...byIdAt(CALLS.retrySourceProblem),
-      invalidatesTags: onSuccess('Problem', 'Control', 'Attention'),
+      invalidatesTags: onSuccessOrTooLate('Problem', 'Control', 'Attention'),
     }),
     retryAllSourceProblems: build.mutation({
       ...at(CALLS.retryAllSourceProblems),

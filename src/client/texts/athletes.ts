@@ -128,8 +128,8 @@ export const athletesTexts = inBoth({
     lastSync: captions('Last sync: {time}.', 'Letzter Abgleich: {time}.'),
     lastActivity: ['Last activity:', 'Letzte Aktivität:'],
     importing: captions(
-      'History is being read: {count} activities so far.',
-      'Die Vorgeschichte wird gelesen: bisher {count} Aktivitäten.',
+      'History is being read: {count, plural, one {# activity} other {# activities}} so far.',
+      'Die Vorgeschichte wird gelesen: bisher {count, plural, one {# Aktivität} other {# Aktivitäten}}.',
     ),
     deleteDue: captions(
       'Everything is deleted by {date}, unless the account is connected again.',

@@ -72,12 +72,12 @@ export const daysTexts = inBoth({
     ways: ['Weeks shown', 'Gezeigte Wochen'],
     weeks: ['Active days by week', 'Aktive Tage je Woche'],
     weeksSummary: captions(
-      'The target of {target} active days was met in {met} of {total} weeks that are over.',
-      'Das Ziel von {target} aktiven Tagen wurde in {met} von {total} vergangenen Wochen erreicht.',
+      'The target of {target, plural, one {# active day} other {# active days}} was met in {met} of {total, plural, one {# week that is} other {# weeks that are}} over.',
+      'Das Ziel von {target, plural, one {# aktiven Tag} other {# aktiven Tagen}} wurde in {met} von {total, plural, one {# vergangenen Woche} other {# vergangenen Wochen}} erreicht.',
     ),
     weeksOther: captions(
-      'The rule was met in {met} of {total} weeks that are over.',
-      'Die Regel wurde in {met} von {total} vergangenen Wochen erfüllt.',
+      'The rule was met in {met} of {total, plural, one {# week that is} other {# weeks that are}} over.',
+      'Die Regel wurde in {met} von {total, plural, one {# vergangenen Woche} other {# vergangenen Wochen}} erfüllt.',
     ),
     columnWeek: ['Week', 'Woche'],
     columnDays: ['Active days', 'Aktive Tage'],

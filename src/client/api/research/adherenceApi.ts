@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import type {
@@ -55,7 +56,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
     }),
     removeAbsence: build.mutation({
       ...byId(ADHERENCE_CALLS.removeAbsence),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     pauseParticipant: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.pauseParticipant),
@@ -67,11 +68,11 @@ export const adherenceApi = apiSlice.injectEndpoints({
     }),
     changePause: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.changePause),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     removePause: build.mutation({
       ...byId(ADHERENCE_CALLS.removePause),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
   }),
 });

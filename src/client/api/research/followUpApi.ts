@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import type { ContactLogAnswer, ContactLogQuery, TimelineAnswer, TimelineQuery } from '#shared/contract/followUp.ts';
@@ -26,7 +27,7 @@ export const followUpApi = apiSlice.injectEndpoints({
     }),
     takeBackContact: build.mutation({
       ...byId(FOLLOW_UP_CALLS.takeBackContact),
-      invalidatesTags: onSuccess('Participant', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
     }),
     getParticipantConnection: build.query({
       ...byId(FOLLOW_UP_CALLS.getParticipantConnection),

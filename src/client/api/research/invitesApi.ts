@@ -1,5 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, sends, sendsOnly, sendsTo } from '#client/api/sends.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
 
@@ -12,7 +13,7 @@ export const invitesApi = apiSlice.injectEndpoints({
     }),
     cancelInvite: build.mutation({
       ...byId(INVITE_CALLS.cancelInvite),
-      invalidatesTags: onSuccess('Participant', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
     }),
     renewOwnPageLink: build.mutation({
       ...byId(INVITE_CALLS.renewOwnPageLink),
@@ -32,7 +33,7 @@ export const invitesApi = apiSlice.injectEndpoints({
     }),
     closeStudyLink: build.mutation({
       ...byId(INVITE_CALLS.closeStudyLink),
-      invalidatesTags: onSuccess('StudyLink', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('StudyLink', 'StudyLog'),
     }),
     checkStudyInvite: build.query({
       ...sendsOnly(INVITE_CALLS.checkStudyInvite, 'invite'),

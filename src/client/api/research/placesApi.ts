@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { callOfPlace, type PlaceOf } from '#client/api/callOfPlace.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { endpointOf, type Params, type Picked } from '#client/api/sends.ts';
 import type { Call } from '#shared/calls/call.ts';
@@ -80,7 +81,7 @@ export const placesApi = apiSlice.injectEndpoints({
     }),
     removeOwnAbsence: build.mutation<null, PlaceOf & { id: string }>({
       query: ({ id, ...of }) => callOfPlace(PLACE_CALLS.removeOwnAbsence, of, id),
-      invalidatesTags: onSuccess('Receipt'),
+      invalidatesTags: onSuccessOrTooLate('Receipt'),
     }),
   }),
 });

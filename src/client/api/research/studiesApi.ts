@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { asks, byId, byIdAndQuery, byQuery, sends, sendsTo } from '#client/api/sends.ts';
 import { withBody } from '#client/api/withBody.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
@@ -93,11 +94,11 @@ export const studiesApi = apiSlice.injectEndpoints({
     changeTeamMember: build.mutation<TeamMember, ChangeTeamMemberBody & { id: string; user_id: string }>({
       query: ({ id, user_id, ...body }) => withBody(STUDY_CALLS.changeTeamMember, body, id, user_id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeTeamMember>) => answer.member,
-      invalidatesTags: onSuccess('Team', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Team', 'StudyLog'),
     }),
     removeTeamMember: build.mutation<null, { id: string; user_id: string }>({
       query: ({ id, user_id }) => callOf(STUDY_CALLS.removeTeamMember, id, user_id),
-      invalidatesTags: onSuccess('Team', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Team', 'StudyLog'),
     }),
     setBlinding: build.mutation({
       ...sendsTo(STUDY_CALLS.setBlinding, (answer) => answer.study),
@@ -105,7 +106,7 @@ export const studiesApi = apiSlice.injectEndpoints({
     }),
     unblindMember: build.mutation<null, { id: string; user_id: string; reason: string }>({
       query: ({ id, user_id, reason }) => withBody(STUDY_CALLS.unblindMember, { reason }, id, user_id),
-      invalidatesTags: onSuccess('Team', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Team', 'StudyLog'),
     }),
     getStudyLog: build.query<StudyLogAnswer, LogQuery & { id: string }>({
       ...byIdAndQuery(STUDY_CALLS.getStudyLog),

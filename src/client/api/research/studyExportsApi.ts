@@ -1,5 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { saveAnswer } from '#client/api/saveAnswer.ts';
 import { byId, sendsTo } from '#client/api/sends.ts';
 import { callOf } from '#shared/calls/call.ts';
@@ -46,7 +47,7 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     }),
     deleteStudyExport: build.mutation({
       ...byId(STUDY_EXPORT_CALLS.deleteStudyExport),
-      invalidatesTags: onSuccess('StudyExport', 'StudyLog', 'Attention'),
+      invalidatesTags: onSuccessOrTooLate('StudyExport', 'StudyLog', 'Attention'),
     }),
     listStudyCuts: build.query({
       ...byId(STUDY_EXPORT_CALLS.listStudyCuts),

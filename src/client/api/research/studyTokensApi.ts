@@ -1,5 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { asks, byId, sendsTo } from '#client/api/sends.ts';
 import type { AnswerOf } from '#shared/calls/call.ts';
 import { STUDY_TOKEN_CALLS } from '#shared/calls/studyTokens.ts';
@@ -19,7 +20,7 @@ export const studyTokensApi = apiSlice.injectEndpoints({
     }),
     revokeStudyToken: build.mutation({
       ...byId(STUDY_TOKEN_CALLS.revokeStudyToken),
-      invalidatesTags: onSuccess('StudyToken', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('StudyToken', 'StudyLog'),
     }),
     /** Keeps the calls of `openapi.json` that a token may make. */
     getApiReference: build.query({

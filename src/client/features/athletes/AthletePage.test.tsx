@@ -60,6 +60,7 @@ test.each<[Partial<Athlete>, string]>([
     { status: 'error', status_reason: 'tokens_lost' },
     'Error since 01.11.2026 09:00: Strava no longer accepts the access that was given.',
   ],
+  [{ status: 'importing', history_so_far: 1 }, 'History is being read: 1 activity so far.'],
   [{ status: 'importing', history_so_far: 1120 }, 'History is being read: 1 120 activities so far.'],
   [
     { status: 'disconnected', status_reason: 'revoked_at_strava', delete_due_at: at('2026-12-20T10:00') },

@@ -4,7 +4,7 @@ import { connectionWord } from '#client/features/sources/connection/connectionWo
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { AccountLines } from './AthleteAccounts.tsx';
@@ -35,7 +35,7 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
           <Link to={activityPath(athlete.last_activity.id)}>{formatStart(athlete.last_activity)}</Link>
         </p>
       )}
-      {soFar !== null && status !== 'disconnected' && <p>{page.importing({ count: formatCount(soFar) })}</p>}
+      {soFar !== null && status !== 'disconnected' && <p>{page.importing({ count: soFar })}</p>}
       {due !== null && !athlete.participant && <p>{page.deleteDue({ date: formatDate(due) })}</p>}
     </div>
   );

@@ -235,11 +235,14 @@ test('import problems are listed in words and retried, one or all', async () => 
 test('a retry that does not start stays on screen with its reason', async () => {
   const { user, server } = open({ problems: [someProblem(1)] });
   server.on('POST /api/strava-integration/problems/*/retry', failure(404, 'This problem no longer exists'));
-  await user.click(await button('Actions for Mia Berger'));
+  const menu = await button('Actions for Mia Berger');
+  server.on('GET /api/strava-integration/problems', json({ problems: [], total: 0, page: 1, page_size: 10 }));
+  await user.click(menu);
   await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('The retry did not start')).toBeVisible();
   expect(alert.getByText('This problem no longer exists')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Mia Berger/ })).toBeNull());
   await user.click(alert.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -51,11 +51,14 @@ const meanings = {
     'Start, sport, duration, distance or heart rate were changed at the source.',
     'Beginn, Sportart, Dauer, Distanz oder Herzfrequenz wurden bei der Quelle geändert.',
   ],
-  too_short: captions('Shorter than {too_short} minutes.', 'Kürzer als {too_short} Minuten.'),
+  too_short: captions(
+    'Shorter than {too_short, select, 1 {1 minute} other {{too_short} minutes}}.',
+    'Kürzer als {too_short, select, 1 {1 Minute} other {{too_short} Minuten}}.',
+  ),
   too_long: captions('Longer than {too_long} hours.', 'Länger als {too_long} Stunden.'),
   late_upload: captions(
-    'The file came more than {late_upload} days after the start.',
-    'Die Datei kam mehr als {late_upload} Tage nach dem Beginn.',
+    'The file came more than {late_upload, select, 1 {1 day} other {{late_upload} days}} after the start.',
+    'Die Datei kam mehr als {late_upload, select, 1 {1 Tag} other {{late_upload} Tage}} nach dem Beginn.',
   ),
   manual_entry: ['Entered by hand, without a device.', 'Von Hand eingetragen, ohne Gerät.'],
   gps_missing: [
@@ -131,7 +134,7 @@ export const qualityTexts = inBoth({
     noResults: ['No activity matches this search.', 'Keine Aktivität passt zu dieser Suche.'],
     failed: ['Could not load the activities.', 'Die Aktivitäten ließen sich nicht laden.'],
     close: ['Close the list', 'Liste schließen'],
-    days: captions('{days} days', '{days} Tage'),
+    days: captions('{days, plural, one {# day} other {# days}}', '{days, plural, one {# Tag} other {# Tage}}'),
     withoutValue: captions('{percent}\u00a0% without a value', '{percent}\u00a0% ohne Wert'),
     timeApart: captions('{duration} apart', '{duration} auseinander'),
     sameFile: captions('Also given by {code}', 'Auch von {code} hochgeladen'),

@@ -5,8 +5,10 @@ import { renderApp } from '#client/testing/renderApp.tsx';
 import { activityId } from '#client/testing/stubActivities.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { until } from '#client/testing/until.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import type { FlaggedActivity, QualityAnswer, QualityCheck, ReviewBody } from '#shared/contract/quality.ts';
 import { QUALITY_FLAGS, SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
+import { meaningOf, valueWords } from './checkWords.ts';
 
 const HOME = `/research/studies/${studyId(4)}?tab=quality`;
 const REVIEW = 'PATCH /api/research/studies/*/quality/activities';
@@ -85,6 +87,20 @@ test('the checks that found something say what they mean, and their counts open 
   const list = within(await screen.findByRole('table', { name: 'Virtual' }));
   expect(await list.findByText('KDZ-001-4')).toBeVisible();
   expect(window.location.search).toBe('?tab=quality&found_check=virtual');
+});
+
+test.each([
+  ['en', 1, ['Shorter than 1 minute.', 'The file came more than 1 day after the start.', '1 day']],
+  ['de', 1, ['Kürzer als 1 Minute.', 'Die Datei kam mehr als 1 Tag nach dem Beginn.', '1 Tag']],
+  ['de', 2, ['Kürzer als 2 Minuten.', 'Die Datei kam mehr als 2 Tage nach dem Beginn.', '2 Tage']],
+] as const)('in %s a threshold of %d has its singular or plural', (language, threshold, sentences) => {
+  const thresholds = { ...THRESHOLD_DEFAULTS, too_short: threshold, late_upload: threshold };
+  const texts = qualityTexts[language];
+  expect([
+    meaningOf('too_short', thresholds, language, texts),
+    meaningOf('late_upload', thresholds, language, texts),
+    valueWords('late_upload', threshold + 0.5, language, texts),
+  ]).toEqual(sentences);
 });
 
 test('several activities are excluded with a reason, and the toast restores each former review', async () => {

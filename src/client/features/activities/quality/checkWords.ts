@@ -48,7 +48,7 @@ export function valueWords(
     case 'time_zone_shifted':
       return list.timeApart({ duration: formatDuration(value * SECONDS_PER_MINUTE) });
     case 'late_upload':
-      return list.days({ days: String(Math.floor(value)) });
+      return list.days({ days: Math.floor(value) });
     default:
       return '';
   }

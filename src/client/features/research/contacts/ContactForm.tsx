@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -46,11 +47,13 @@ interface ContactFormProps {
 
 export function ContactForm({ today, contacts, onDone }: ContactFormProps) {
   const { contacts: texts } = useTexts(followUpTexts);
+  // Fixed, because the next day would empty the form at midnight.
+  const [initial] = useState({ contacted_on: today, channel: 'phone', outcome: '', note: '' });
   const send = ({ channel, outcome, ...rest }: Values) =>
     contacts.note({ ...rest, channel: channel as ContactChannel, outcome: outcome as ContactOutcome });
   return (
     <AppForm<Values>
-      initialValues={{ contacted_on: today, channel: 'phone', outcome: '', note: '' }}
+      initialValues={initial}
       schema={schemaUpTo(today)}
       onSubmit={send}
       onDone={onDone}

@@ -17,7 +17,7 @@ export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>
   const words = useTexts(ruleTexts);
   const nameOf = useColumnName();
   const judged = weeks.filter(({ met }) => met !== null);
-  const sums = { met: String(judged.filter(({ met }) => met).length), total: String(judged.length) };
+  const sums = { met: String(judged.filter(({ met }) => met).length), total: judged.length };
   const target = rule.count === 'days' ? rule.min_active_days : null;
   const yesOrNo = (isTrue: boolean) => (isTrue ? words.yes : words.no);
   const phaseColumn = {
@@ -37,7 +37,7 @@ export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>
     <ChartFigure
       title={texts.weeks}
       isNarrow
-      summary={target === null ? texts.weeksOther(sums) : texts.weeksSummary({ ...sums, target: String(target) })}
+      summary={target === null ? texts.weeksOther(sums) : texts.weeksSummary({ ...sums, target })}
       columns={[texts.columnWeek, texts.columnDays, texts.columnRule, ...more.map(({ title }) => title)]}
       rows={weeks.map((week) => [
         nameOf(week),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { object, string } from 'yup';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -45,13 +46,15 @@ interface SpanFormProps {
 export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
   const texts = useTexts(declaredTexts);
   const isAbsence = kind === 'absence';
+  // Fixed, because the next day would empty the form at midnight.
+  const [initial] = useState({ first_day: today, last_day: isAbsence ? today : '', reason: '' });
   const send = ({ first_day, last_day, reason }: Values) =>
     isAbsence
       ? declared.declare({ first_day, last_day, reason: isReason(reason) ? reason : 'other' })
       : declared.pause({ first_day, last_day: last_day || null, reason: reason.trim() });
   return (
     <AppForm<Values>
-      initialValues={{ first_day: today, last_day: isAbsence ? today : '', reason: '' }}
+      initialValues={initial}
       schema={schemaOf(isAbsence)}
       onSubmit={send}
       onDone={onDone}

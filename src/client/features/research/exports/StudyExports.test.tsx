@@ -373,6 +373,18 @@ test('the file of an export is deleted after a question', async () => {
   expect(await screen.findByText('File of kdz-2026-11-20 deleted')).toBeVisible();
 });
 
+test('an export that another user deleted first leaves the history, and the reason is shown', async () => {
+  const { user, server } = await open([DONE]);
+  server.on(`DELETE /api/research/exports/${DONE.id}`, failure(404, 'This export no longer exists'));
+  await user.click(await screen.findByRole('button', { name: 'Actions for kdz-2026-11-20' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete file' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the file of kdz-2026-11-20?' });
+  server.on(`GET ${EXPORTS}`, json({ exports: [] }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete file' }));
+  expect(await screen.findByText(/This export no longer exists/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for kdz-2026-11-20' })).toBeNull());
+});
+
 test('STUDIES §9: a cut shows its amendment; locking lists the open points first and needs a reason', async () => {
   const { user, server } = await open([]);
   expect(
@@ -509,4 +521,14 @@ test('STUDIES §11: a token is revoked after a question', async () => {
   await user.click(within(question).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Token Notebook revoked')).toBeVisible();
   expect(await screen.findByText('Revoked')).toBeVisible();
+});
+
+test('STUDIES §11: a token that is gone already leaves the list', async () => {
+  const { user, server } = await open([DONE], { tokens: [TOKEN] });
+  server.on(`DELETE /api/research/tokens/${TOKEN.id}`, failure(404, 'This token does not exist'));
+  await user.click(await screen.findByRole('button', { name: 'Revoke Notebook' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke the token Notebook?' });
+  server.on(`GET ${TOKENS}`, json({ tokens: [] }));
+  await user.click(within(question).getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke Notebook' })).toBeNull());
 });

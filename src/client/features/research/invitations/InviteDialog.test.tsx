@@ -76,9 +76,15 @@ test('links that could not be made can be tried again', async () => {
 
 test('the list for mail merge has code, link and last day', () => {
   const head = { code: 'Code', link: 'Link', expires: 'Gültig bis' };
-  expect(inviteCsv(invites.slice(0, 1), head, 'de')).toBe(
+  expect(inviteCsv(invites.slice(0, 1), head, 'de', 'Europe/Berlin')).toBe(
     `\uFEFFCode;Link;Gültig bis\r\nKDZ-001-1;${invites[0]?.url};2026-12-07\r\n`,
   );
+});
+
+test('the last day in the list for mail merge is that of the study’s time zone, as on the sheets', () => {
+  const head = { code: 'Code', link: 'Link', expires: 'Gültig bis' };
+  const late = invites.slice(0, 1).map((invite) => ({ ...invite, expires_at: '2026-12-07T23:30:00.000Z' }));
+  expect(inviteCsv(late, head, 'de', 'Europe/Berlin')).toContain(';2026-12-08');
 });
 
 test('a single link is shown as a QR code and can be copied', async () => {
@@ -194,6 +200,15 @@ test('a link is closed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Close the link' }));
   expect(await screen.findByRole('textbox', { name: 'Places' })).toBeVisible();
   expect(server.callsTo(`DELETE ${LINK}`)).toHaveLength(1);
+});
+
+test('a link that another user closed first is no longer shown as open', async () => {
+  const { user, server } = openLink(opened);
+  const close = await screen.findByRole('button', { name: 'Close the link' });
+  server.on(`DELETE ${LINK}`, failure(409, 'This study has no open link'));
+  server.on(`GET ${LINK}`, json({ link: null }));
+  await user.click(close);
+  expect(await screen.findByRole('textbox', { name: 'Places' })).toBeVisible();
 });
 
 test('an analyst reads the state of the link and cannot change it', async () => {

@@ -7,6 +7,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { RadioChoices } from '#client/ui/select/RadioChoices.tsx';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { csvOf } from '#shared/csvOf.ts';
@@ -21,8 +22,9 @@ export function inviteCsv(
   invites: InvitedAnswer['invites'],
   head: { code: string; link: string; expires: string },
   language: 'en' | 'de',
+  timeZone: string,
 ): string {
-  const rows = invites.map(({ code, url, expires_at }) => [code, url, expires_at.slice(0, 10)]);
+  const rows = invites.map(({ code, url, expires_at }) => [code, url, dayIn(timeZone, new Date(expires_at))]);
   return csvOf([[head.code, head.link, head.expires], ...rows], language);
 }
 
@@ -42,7 +44,7 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
   const choose = (more: Partial<SheetChoices>) => setChoices({ ...choices, ...more });
   const download = () => {
     const name = texts.fileName({ prefix: study.code_prefix });
-    saveFile(name, inviteCsv(invites, texts.columns, language), 'text/csv;charset=utf-8');
+    saveFile(name, inviteCsv(invites, texts.columns, language, study.timezone), 'text/csv;charset=utf-8');
   };
   return (
     <div className="k-stage">

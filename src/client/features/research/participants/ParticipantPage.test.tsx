@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someCalendar } from '#client/testing/someCalendar.ts';
 import { someActivity, stubActivities } from '#client/testing/stubActivities.ts';
@@ -289,12 +291,12 @@ const FACTS = {
   token_reads: [{ name: 'Notebook', by: 'analyst@example.org', at: '2026-10-02T08:00:00.000Z' }],
 };
 const withFacts = async (facts: object) => {
-  const { user, server } = open();
+  const { user, server, store } = open();
   server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts: { ...FACTS, ...facts } }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
   await dialog.findByText('Access to Strava ends at once.');
-  return { user, dialog };
+  return { user, dialog, server, store };
 };
 
 test('the withdrawal says what ends, what must be deleted and which copies there are', async () => {
@@ -312,6 +314,21 @@ test('the withdrawal says what ends, what must be deleted and which copies there
   expect(dialog.getByText(/It does not reach files outside this system\.$/)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
   expect(dialog.getByText('61 activities until today are kept, pseudonymised.')).toBeVisible();
+});
+
+test('the reason of a withdrawal stays when its facts are read again after midnight', async () => {
+  fixDate('2026-11-17T22:59:00Z');
+  const { user, dialog, server, store } = await withFacts({});
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  jest.setSystemTime(new Date('2026-11-17T23:01:00Z'));
+  const facts = { ...FACTS, activities: 62 };
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
+  expect(await dialog.findByText(/^62 activities/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured');
 });
 
 test('the withdrawal begins at its first field once its facts are read', async () => {
@@ -579,7 +596,7 @@ test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this p
     'href',
     `/strava-integration/activities?participant_id=${participantId(2)}&from=2026-11-16&to=2026-11-16`,
   );
-  expect(screen.getByText('The target of 4 active days was met in 1 of 1 weeks that are over.')).toBeVisible();
+  expect(screen.getByText('The target of 4 active days was met in 1 of 1 week that is over.')).toBeVisible();
   const bars = within(screen.getByRole('figure', { name: 'Active days by week' }));
   await user.click(bars.getByRole('button', { name: 'Show as table' }));
   expect(bars.getByRole('row', { name: 'W46 5 met' })).toBeVisible();
@@ -645,6 +662,44 @@ test('an absence is declared, a running pause is ended today, and each can be un
     last_day: '2026-11-19',
     reason: 'illness',
   });
+});
+
+test('a pause that another user took back meanwhile leaves the list', async () => {
+  const pause = {
+    id: 'p-1',
+    participant_id: participantId(2),
+    first_day: '2026-11-10',
+    last_day: null,
+    reason: 'Injured',
+  };
+  const { server, user } = open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => {
+      stub.on(CALENDAR, json(someCalendar({ pauses: [pause], absences: [] })));
+      stub.on('DELETE /api/research/pauses/p-1', failure(404, 'Pause with id p-1 not found'));
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  const takeBack = section.getByRole('button', { name: 'Take back: Pause from 10.11.2026' });
+  server.on(CALENDAR, json(someCalendar({ pauses: [], absences: [] })));
+  await user.click(takeBack);
+  await waitFor(() => expect(section.queryByRole('button', { name: /Take back: Pause/ })).toBeNull());
+});
+
+test('what was typed about a pause stays when the page is read again after midnight', async () => {
+  const { server, store, user } = open({ participants: [someParticipant(2, JOINED)] });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  await user.click(section.getByRole('button', { name: 'Pause…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  const before = server.callsTo(CALENDAR).length;
+  server.on(CALENDAR, json(someCalendar({ today: '2026-11-18' })));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  await waitFor(() => expect(server.callsTo(CALENDAR).length).toBeGreaterThan(before));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' again');
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured again');
 });
 
 test('an analyst reads absences and pauses and changes none', async () => {
@@ -751,6 +806,22 @@ test('the log of the page is read again after an invitation was cancelled', asyn
   const before = server.callsTo(LOG).length;
   await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
   await waitFor(() => expect(server.callsTo(LOG).length).toBeGreaterThan(before));
+});
+
+test('an invitation that another user cancelled first is no longer shown as open', async () => {
+  const SENTENCE = 'This participant has no invitation that could be cancelled';
+  const { user, server } = open({
+    participants: [someParticipant(2, { status: 'invited' })],
+    prepare: (stub) => stub.on('DELETE /api/research/participants/*/invite', failure(409, SENTENCE)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel invitation…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel the invitation of KDZ-002-8?' }));
+  stubParticipants(server, [someParticipant(2, { status: 'no_invitation' })]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel invitation' }));
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Cancel invitation…' })).toBeNull());
 });
 
 test('a code without an open invitation has none to cancel', async () => {

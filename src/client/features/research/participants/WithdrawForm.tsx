@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useField } from 'react-final-form';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -73,13 +74,15 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
     fixedCacheKey: `withdraw ${participant.id}`,
   });
   const today = dayIn(study.timezone, new Date());
+  // Fixed, because the next day would empty the form at midnight.
+  const [date] = useState(today);
   const allowed = choicesUnder(study.withdrawal_policy);
   const mayKeep = facts.can_keep && facts.agreed_to_keep !== false;
   const choices = mayKeep || allowed.length === 1 ? allowed : (['erase'] as const);
   const [only, second] = choices;
   const initialValues: WithdrawValues = {
     requested_by: '',
-    date: today,
+    date,
     choice: second === undefined && only ? only : '',
     reason: '',
     typed: '',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { object, string } from 'yup';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
@@ -38,8 +39,11 @@ interface AbsenceFormProps {
 export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormProps) {
   const { absence } = useTexts(placeTexts);
   const [declare] = placesApi.useDeclareOwnAbsenceMutation();
-  const first = chosen ?? dayIn(timezone, new Date());
-  const initialValues: Values = { first_day: first, last_day: first, reason: '' };
+  // Fixed, because the next day would empty the form at midnight.
+  const [initialValues] = useState<Values>(() => {
+    const first = chosen ?? dayIn(timezone, new Date());
+    return { first_day: first, last_day: first, reason: '' };
+  });
   return (
     <AppForm
       initialValues={initialValues}

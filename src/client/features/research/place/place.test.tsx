@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { somePlaceAccount } from '#client/testing/somePlace.ts';
 import type { ReceiptAnswer } from '#shared/contract/invites.ts';
@@ -180,6 +182,32 @@ test('an absence is declared with both days and a reason, and the own one is tak
   await user.click(await press('Take back the absence from 10.11.2026'));
   await waitFor(() => expect(server.callsTo(`DELETE ${PLACE}/absences/a1`)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Take back the absence from 15.11.2026' })).toBeNull();
+});
+
+test('what was chosen for an absence stays when the page is read again after midnight', async () => {
+  fixDate('2026-11-20T22:59:00Z');
+  const { server, store, user } = open();
+  await user.click(await press('Declare an absence'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Declare an absence' }));
+  await user.click(dialog.getByRole('radio', { name: 'No device' }));
+  jest.setSystemTime(new Date('2026-11-20T23:01:00Z'));
+  server.on(READ, json({ participation: { ...place, activity_count: 4 } }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Receipt']));
+  });
+  await waitFor(() => expect(server.callsTo(READ)).toHaveLength(2));
+  await act(async () => undefined);
+  expect(dialog.getByRole('radio', { name: 'No device' })).toBeChecked();
+  expect(dialog.getByRole('textbox', { name: 'First day' })).toHaveValue('20.11.2026');
+});
+
+test('an own absence that is gone already is no longer shown', async () => {
+  const { user, server } = open();
+  const takeBack = await press('Take back the absence from 10.11.2026');
+  server.on(`DELETE ${PLACE}/absences/a1`, failure(404, 'This absence is not there any more'));
+  server.on(READ, json({ participation: { ...place, absences: [] } }));
+  await user.click(takeBack);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back the absence/ })).toBeNull());
 });
 
 test('a part of the consent is taken back on its own, and a connection ends after a question', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { object, string } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -94,6 +95,8 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
   const [record] = studyProblemsApi.useRecordDeviationMutation();
   const [correct] = studyProblemsApi.useCorrectDeviationMutation();
   const today = dayIn(study.timezone, new Date());
+  // Fixed, because the next day would empty the form at midnight.
+  const [initial] = useState(() => valuesOf(entry, today));
   const send = async ({ is_struck, reason, ...values }: Values) => {
     const body = toBody({ ...values, is_struck, reason });
     if (!entry) {
@@ -107,7 +110,7 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
   };
   return (
     <AppForm<Values>
-      initialValues={valuesOf(entry, today)}
+      initialValues={initial}
       schema={schemaOf(entry !== undefined, today)}
       onSubmit={send}
       onDone={onDone}

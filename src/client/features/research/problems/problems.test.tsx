@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { BEN, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { Deviation } from '#shared/contract/deviations.ts';
@@ -184,6 +186,24 @@ test('an entry of the register is corrected with a reason, and its versions are 
   const versions = within(await screen.findByRole('dialog'));
   expect(await versions.findByRole('region', { name: 'Version 1' })).toHaveTextContent(/The form is missing/);
   expect(versions.getByRole('region', { name: 'Version 2' })).toHaveTextContent(/It was the wrong day/);
+});
+
+test('what was typed about a deviation stays when the register is read again after midnight', async () => {
+  fixDate('2026-11-17T22:59:00Z');
+  const { server, store, user } = open();
+  await registered();
+  await user.click(screen.getByRole('button', { name: 'Record a deviation' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /What happened/ }), 'The form is lost');
+  jest.setSystemTime(new Date('2026-11-17T23:01:00Z'));
+  server.on(`GET ${DEVIATIONS}`, () => json({ deviations: [], total: 0, page: 1, page_size: 10 }));
+  const before = server.callsTo(`GET ${DEVIATIONS}`).length;
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Deviation']));
+  });
+  await waitFor(() => expect(server.callsTo(`GET ${DEVIATIONS}`).length).toBeGreaterThan(before));
+  await user.type(dialog.getByRole('textbox', { name: /What happened/ }), ' again');
+  expect(dialog.getByRole('textbox', { name: /What happened/ })).toHaveValue('The form is lost again');
 });
 
 test('the register is read again when another user corrected the entry first', async () => {

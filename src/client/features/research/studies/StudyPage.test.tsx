@@ -579,6 +579,16 @@ test('a refused change of the team shows the reason', async () => {
   expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();
 });
 
+test('a member whom another user removed meanwhile leaves the list, and the reason is shown', async () => {
+  const { user, server } = await openTeam();
+  server.on('PATCH /api/research/studies/*/team/*', failure(404, 'This researcher does not belong to the team'));
+  server.on('GET /api/research/studies/*/team', json({ team: [OWNER] }));
+  await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make manager' }));
+  expect(await screen.findByText('This researcher does not belong to the team')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: BEN.email })).not.toBeInTheDocument());
+});
+
 test('a manager sees the team, but cannot change it', async () => {
   await openTeam({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
   expect(screen.queryByRole('button', { name: 'Add to the team' })).not.toBeInTheDocument();

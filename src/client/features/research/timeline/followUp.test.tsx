@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -111,6 +112,34 @@ test('a contact is taken back, and the undo notes it again', async () => {
   expect(await screen.findByText('Everything is as it was before')).toBeVisible();
   const { contacted_on, channel, outcome, note } = CONTACT;
   expect(server.callsTo(`POST ${AT}/contacts`)[0]?.body).toEqual({ contacted_on, channel, outcome, note });
+});
+
+test('what was typed about a contact stays when the page is read again after midnight', async () => {
+  fixDate('2026-11-17T22:59:00Z');
+  const { store, user } = open(() => undefined);
+  await user.click((await region('Contact log')).getByRole('button', { name: 'Note a contact…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note a contact with KDZ-002-8' }));
+  const note = dialog.getByRole('textbox', { name: /^Note/ });
+  await user.type(note, 'Mornings suit');
+  jest.setSystemTime(new Date('2026-11-17T23:01:00Z'));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  await user.type(note, ' best');
+  expect(note).toHaveValue('Mornings suit best');
+  expect(dialog.getByRole('textbox', { name: /^Day/ })).toHaveValue('17.11.2026');
+});
+
+test('a contact that is gone already leaves the log', async () => {
+  const { server, user } = open((stub) => {
+    stub.on(`GET ${AT}/contacts`, listed(CONTACT));
+    stub.on('DELETE /api/research/contacts/c-1', failure(404, 'Contact with id c-1 not found'));
+  });
+  const log = await region('Contact log');
+  const takeBack = await log.findByRole('button', { name: 'Take back: Mail on 16.11.2026' });
+  server.on(`GET ${AT}/contacts`, listed());
+  await user.click(takeBack);
+  expect(await log.findByText('No contact has been noted.')).toBeVisible();
 });
 
 test('an analyst reads contacts, a blinded one without notes, and notes none', async () => {
