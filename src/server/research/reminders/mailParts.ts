@@ -5,11 +5,14 @@ import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
 import type { MailRow } from './mailWorkRepository.ts';
 import type { Mail } from './sendMail.ts';
 
-/** `receipt` opens a page from the moment of sending on. */
-export type MailDecision =
-  | { is: 'send'; mail: Mail; receipt?: string }
-  | { is: 'skip'; reason: MailReason }
-  | { is: 'wait'; until: Date };
+/** `receipt` opens a page from the moment of sending on; `contactId` is of the address, which may be replaced meanwhile. */
+export interface ToSend {
+  mail: Mail;
+  receipt?: string;
+  contactId?: string;
+}
+
+export type MailDecision = ({ is: 'send' } & ToSend) | { is: 'skip'; reason: MailReason } | { is: 'wait'; until: Date };
 
 export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
 

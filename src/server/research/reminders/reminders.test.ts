@@ -242,6 +242,29 @@ test.each([
   expect(mail.mails).toHaveLength(arrived);
 });
 
+test('an address that is corrected while its first mail is refused gets a mail, and can be confirmed', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [19]);
+  const receipt = await house.receiptOf(one);
+  const [mistyped, right] = ['canray@mailbox.example', ADDRESS];
+  mail.troubles.add({ kind: 'slow', to: mistyped, after_ms: 1000 });
+  mail.troubles.add({ kind: 'refused_address', to: mistyped });
+  const save = (email: string) => house.anonymous('save', { receipt, email, language: 'de' });
+  await save(mistyped);
+  const states = async () => {
+    const rows = await server.db.selectFrom('mails').select('state').where('participant_id', '=', one.id).execute();
+    return rows.map(({ state }) => state);
+  };
+  await eventually(async () => (await states()).includes('sending'));
+  await save(right);
+  await eventually(async () => (await states()).includes('bounced'));
+  const state = async () => (await house.anonymous('read', { receipt })).json().contact.state;
+  expect(await state()).toBe('unconfirmed');
+  const [asked] = await eventually(() => house.mailsTo(right).length > 0 && house.mailsTo(right));
+  expect((await house.anonymous('confirm', { token: linkIn(asked?.text ?? '', 'confirm') })).statusCode).toBe(204);
+  expect(await state()).toBe('confirmed');
+});
+
 test('a mail whose process is gone is unclear, and is not sent again', async () => {
   const study = await house.newStudy();
   const one = await reachable(study, 'KDZ-001-7', [3]);
