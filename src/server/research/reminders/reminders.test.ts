@@ -382,6 +382,31 @@ test('when a study is closed its participants are told once, and their addresses
   expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
 });
 
+test('STUDIES §12 a study that is over takes no address, which its end would delete, and asks for no confirmation', async () => {
+  const closed = await house.newStudy();
+  const ended = await house.newStudy({ code_prefix: 'ZWO', end_date: '2026-11-19' });
+  const lastDay = await house.newStudy({ code_prefix: 'DRE', end_date: '2026-11-20' });
+  await house.call('owner', 'POST', `/studies/${closed.id}/close`, { reason: 'Enough' });
+  const answers = [];
+  for (const [study, code] of [
+    [closed, 'KDZ-001-7'],
+    [ended, 'ZWO-001-7'],
+    [lastDay, 'DRE-001-7'],
+  ] as const) {
+    const receipt = await house.receiptOf(await house.join(study, code, [3]));
+    const email = `${code.toLowerCase()}@mailbox.example`;
+    const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+    answers.push([saved.statusCode, saved.json().error?.code]);
+  }
+  expect(answers).toEqual([
+    [409, 'participation_over'],
+    [409, 'participation_over'],
+    [200, undefined],
+  ]);
+  await eventually(() => house.mailsTo('dre-001-7@mailbox.example').length > 0);
+  for (const code of ['kdz', 'zwo']) expect(house.mailsTo(`${code}-001-7@mailbox.example`)).toEqual([]);
+});
+
 test('a reminder asked for in the quiet hours is sent at their end, and no hour of sending lies in them', async () => {
   setClock(server, '2026-11-20T21:00:00Z');
   house = await reminderHouse(server, mail.mails);
