@@ -25,7 +25,17 @@ afterAll(() => mailing.close());
 const linkIn = (text: string, name: 'confirm' | 'leave') =>
   new URLSearchParams(new RegExp(`/contact\\?(${name}=\\S+)`).exec(text)?.[1]).get(name) ?? '';
 
-/** A participant whose address is confirmed; the mail that asked for it is taken out of the mailbox. */
+/** Confirmed by its mail, which is taken out of the mailbox. */
+async function leaveAddress(receipt: string, email: string) {
+  const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+  const [asked] = await eventually(() => house.mailsTo(email).length > 0 && house.mailsTo(email));
+  const token = linkIn(asked?.text ?? '', 'confirm');
+  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+  mail.mails.length = 0;
+  return saved;
+}
+
+/** A participant whose address is confirmed. */
 async function reachable(
   study: Awaited<ReturnType<ReminderHouse['newStudy']>>,
   code: string,
@@ -35,12 +45,8 @@ async function reachable(
   const participant = await house.join(study, code, days, more);
   const receipt = await house.receiptOf(participant);
   const email = `${code.toLowerCase()}@mailbox.example`;
-  const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+  const saved = await leaveAddress(receipt, email);
   expect(saved.json()).toMatchObject({ contact: { hint: 'k…@mailbox.example', state: 'unconfirmed' } });
-  const [asked] = await eventually(() => house.mailsTo(email).length > 0 && house.mailsTo(email));
-  const token = linkIn(asked?.text ?? '', 'confirm');
-  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
-  mail.mails.length = 0;
   return { ...participant, receipt, email };
 }
 
@@ -380,6 +386,25 @@ test('when a study is closed its participants are told once, and their addresses
   await allEnded(study);
   expect(await outcomes(study)).toEqual([['KDZ-001-7', 'study_over', 'sent', null]]);
   expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
+});
+
+test('STUDIES §12 participants who were told of the end of a study that went on are told of its last end too', async () => {
+  const study = await house.newStudy({ end_date: '2026-11-20' });
+  const { receipt, email } = await reachable(study, 'KDZ-001-7', [19]);
+  await house.change(study);
+  const tell = async (day: string) => {
+    setClock(server, `${day}T06:00:00Z`);
+    expect(await server.app.reminders.plan()).toBe(1);
+    await eventually(() => house.mailsTo(email).length > 0);
+    const addresses = server.db.selectFrom('contact_addresses').select('id');
+    await eventually(async () => (await addresses.execute()).length === 0);
+    expect(mail.mails.map(({ subject }) => subject)).toEqual(['Deine Studie ist zu Ende']);
+    mail.mails.length = 0;
+  };
+  await tell('2026-11-21');
+  await server.db.updateTable('studies').set({ end_date: '2026-11-27' }).where('id', '=', study.id).execute();
+  await leaveAddress(receipt, email);
+  await tell('2026-11-28');
 });
 
 test('STUDIES §12 a study that is over takes no address, which its end would delete, and asks for no confirmation', async () => {
