@@ -5,7 +5,8 @@ import { SCREENS, screenOf } from '#shared/screens.ts';
 import { contactTokens } from './contactLinks.ts';
 import type { Contact } from './contacts.ts';
 import { mailFrame } from './mailFrame.ts';
-import type { MailParts, ParticipantMail, ToSend } from './mailParts.ts';
+import type { MailParts, ParticipantMail } from './mailParts.ts';
+import type { ToSend } from './sendMail.ts';
 
 /** The receipt is not stored yet. */
 export async function composeMail(

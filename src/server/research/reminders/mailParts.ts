@@ -3,14 +3,7 @@ import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
 import type { MailRow } from './mailWorkRepository.ts';
-import type { Mail } from './sendMail.ts';
-
-/** `receipt` opens a page from the moment of sending on; `contactId` is of the address, which may be replaced meanwhile. */
-export interface ToSend {
-  mail: Mail;
-  receipt?: string;
-  contactId?: string;
-}
+import type { ToSend } from './sendMail.ts';
 
 export type MailDecision = ({ is: 'send' } & ToSend) | { is: 'skip'; reason: MailReason } | { is: 'wait'; until: Date };
 

@@ -4,8 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { MailsTable } from '#server/db/schema/remindersSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MailReason } from '#shared/reminderKinds.ts';
-import type { ToSend } from './mailParts.ts';
-import type { SendOutcome } from './sendMail.ts';
+import type { SendOutcome, ToSend } from './sendMail.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
