@@ -432,6 +432,20 @@ test('STUDIES §12 a study that is over takes no address, which its end would de
   for (const code of ['kdz', 'zwo']) expect(house.mailsTo(`${code}-001-7@mailbox.example`)).toEqual([]);
 });
 
+test('STUDIES §12 an address that waited for its first mail until the study was closed is not asked to be confirmed', async () => {
+  const study = await house.newStudy();
+  const receipt = await house.receiptOf(await house.join(study, 'KDZ-001-7', [19]));
+  mail.troubles.add({ kind: 'busy', to: ADDRESS, times: 1 });
+  await house.anonymous('save', { receipt, email: ADDRESS, language: 'de' });
+  const row = () => server.db.selectFrom('mails').select(['state', 'reason']).executeTakeFirstOrThrow();
+  await eventually(async () => (await row()).reason === 'later');
+  await house.call('owner', 'POST', `/studies/${study.id}/close`, { reason: 'Enough' });
+  server.clock.advance(5 * 60);
+  server.app.reminders.wake();
+  await eventually(async () => (await row()).state !== 'waiting');
+  expect([await row(), house.mailsTo(ADDRESS)]).toEqual([{ state: 'skipped', reason: 'over' }, []]);
+});
+
 test('a reminder asked for in the quiet hours is sent at their end, and no hour of sending lies in them', async () => {
   setClock(server, '2026-11-20T21:00:00Z');
   house = await reminderHouse(server, mail.mails);
