@@ -13,7 +13,7 @@ export async function closingFacts(db: Db, studyId: string, now: Date): Promise<
         WHERE w.study_id = ${studyId} AND a.source = ANY(w.sum_sources) AND a.joined_to IS NULL
           AND (last.at IS NULL OR a.created_at > last.at)) AS newer_activities,
       (SELECT count(*)::integer FROM participant_invites i JOIN participants p ON p.id = i.participant_id
-        WHERE p.study_id = ${studyId} AND i.ended_at IS NULL AND i.consented_at IS NULL AND i.refused_at IS NULL
+        WHERE p.study_id = ${studyId} AND p.joined_at IS NULL AND i.ended_at IS NULL AND i.refused_at IS NULL
           AND i.expires_at > ${now}) AS open_invitations,
       EXISTS (SELECT FROM study_links l JOIN studies s ON s.id = l.study_id
         WHERE l.study_id = ${studyId} AND l.ended_at IS NULL AND l.places_used < l.places

@@ -239,9 +239,17 @@ describe('what closing touches', () => {
     const link = { places: 5, last_day: dayIn('Europe/Berlin', server.clock.now()) };
     await house.call('owner', 'POST', `/studies/${id}/link`, link);
     await connected('KDZ-001-0');
-    const invited = await createTestParticipant(server.db, id, 'KDZ-002-9');
-    await house.call('owner', 'POST', `/studies/${id}/invites`, { participant_ids: [invited.id] });
-    const all = { newer_activities: 1, open_invitations: 1, connections: 1, participants: 2, has_open_link: true };
+    const [invited, onPaper] = [
+      await createTestParticipant(server.db, id, 'KDZ-002-9'),
+      await createTestParticipant(server.db, id, 'KDZ-003-7'),
+    ];
+    await house.call('owner', 'POST', `/studies/${id}/invites`, { participant_ids: [invited.id, onPaper.id] });
+    expect(await facts()).toMatchObject({ open_invitations: 2 });
+    // Joined without the link that was sent.
+    const signed = { consent_version: 1, language: 'de', answers: [], signed_on: '2026-01-01' };
+    const joined = await house.call('owner', 'POST', `/participants/${onPaper.id}/paper-consent`, signed);
+    expect(joined.statusCode).toBe(201);
+    const all = { newer_activities: 1, open_invitations: 1, connections: 1, participants: 3, has_open_link: true };
     expect(await facts()).toEqual({ last_export_at: null, ...all });
     const at = new Date(Date.now() + DAY_S * 1000);
     await server.db

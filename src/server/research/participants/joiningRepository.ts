@@ -24,14 +24,15 @@ export function findOffer(db: Db, studyId: string, now: Date) {
 
 export type StudyOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
+export const isPlaceOver = (now: Date) => sql<boolean>`(studies.closed_at IS NOT NULL
+  OR coalesce(least(participants.end_date, studies.end_date) < ${today(now)}, false))`;
+
 /** A place in a study that a code opens. */
 export function findPlace(db: Db, code: string, now: Date) {
-  const isOver = sql<boolean>`studies.closed_at IS NOT NULL
-    OR coalesce(least(participants.end_date, studies.end_date) < ${today(now)}, false)`;
   return offers(db)
     .innerJoin('participants', 'participants.study_id', 'studies.id')
     .select(['participants.id as participant_id', 'participants.code', 'participants.person_id'])
-    .select(['participants.withdrawn_at', isOver.as('is_over')])
+    .select(['participants.withdrawn_at', isPlaceOver(now).as('is_over')])
     .where('participants.code', '=', code)
     .executeTakeFirst();
 }

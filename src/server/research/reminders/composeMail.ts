@@ -6,20 +6,15 @@ import { contactTokens } from './contactLinks.ts';
 import type { Contact } from './contacts.ts';
 import { mailFrame } from './mailFrame.ts';
 import type { MailParts, ParticipantMail } from './mailParts.ts';
-import type { Mail } from './sendMail.ts';
+import type { ToSend } from './sendMail.ts';
 
-interface Composed {
-  mail: Mail;
-  /** Of the link in the mail; not stored yet. */
-  receipt?: string;
-}
-
+/** The receipt is not stored yet. */
 export async function composeMail(
   { db, secret, settings }: MailParts,
   row: ParticipantMail,
   contact: Contact,
   from: string,
-): Promise<Composed> {
+): Promise<ToSend> {
   const { contact_email, user_id } = await db
     .selectFrom('participants')
     .innerJoin('studies', 'studies.id', 'participants.study_id')
@@ -46,5 +41,5 @@ export async function composeMail(
     leave: page({ leave: tokens.leave }),
   });
   const mail = mailFrame(settings, from, { id: row.id, to: contact.email, token: tokens.leave, subject, body });
-  return receipt === undefined ? { mail } : { mail, receipt };
+  return { mail, contactId: contact.id, ...(receipt !== undefined && { receipt }) };
 }

@@ -5,6 +5,7 @@ import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { isPlaceOver } from '#server/research/participants/joiningRepository.ts';
 import { cipherFor } from '#server/sources/source/tokenCipher.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -37,12 +38,13 @@ async function save(trx: Trx, secret: Secret, contact: NewContact): Promise<void
   // The code may have been given to another person since, or taken from this one.
   const same = await trx
     .selectFrom('participants')
-    .select('id')
-    .where('id', '=', participantId)
+    .innerJoin('studies', 'studies.id', 'participants.study_id')
+    .select(isPlaceOver(now).as('is_over'))
+    .where('participants.id', '=', participantId)
     .where('person_id', 'is not distinct from', personId)
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('participants')
     .executeTakeFirst();
-  if (!same) throw conflict(serverMessages('participation_over'));
+  if (!same || same.is_over) throw conflict(serverMessages('participation_over'));
   const id = uuidv4();
   const { confirm, leave } = contactTokens(secret, id);
   await remove(trx, participantId);

@@ -3,13 +3,9 @@ import type { Secret } from '#server/plugins/secret.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { MailKind, MailReason } from '#shared/reminderKinds.ts';
 import type { MailRow } from './mailWorkRepository.ts';
-import type { Mail } from './sendMail.ts';
+import type { ToSend } from './sendMail.ts';
 
-/** `receipt` opens a page from the moment of sending on. */
-export type MailDecision =
-  | { is: 'send'; mail: Mail; receipt?: string }
-  | { is: 'skip'; reason: MailReason }
-  | { is: 'wait'; until: Date };
+export type MailDecision = ({ is: 'send' } & ToSend) | { is: 'skip'; reason: MailReason } | { is: 'wait'; until: Date };
 
 export type ParticipantMail = MailRow & { participant_id: string; study_id: string; kind: MailKind };
 

@@ -35,7 +35,7 @@ export function createMailQueue({ db, secret, settings, now, log }: MailQueuePar
     if (decision.is === 'wait') return work.postpone(row.id, decision.until);
     if (settings.mail === null || !(await work.begin(row.id, decision.receipt))) return undefined;
     const outcome = await sendMail(settings.mail.server, decision.mail);
-    await work.finish(row, outcome, decision.receipt);
+    await work.finish(row, outcome, decision);
     const reason = outcome.is === 'sent' ? undefined : outcome.reason;
     log.info({ event: 'mail', target_id: row.id, kind: row.kind, outcome: outcome.is, reason }, 'mail');
     return undefined;

@@ -1,3 +1,4 @@
+import { isPlaceOver } from '#server/research/participants/joiningRepository.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';
 import { composeMail } from './composeMail.ts';
 import { readContact } from './contacts.ts';
@@ -54,6 +55,18 @@ async function refusal(
   return until > now ? { is: 'wait', until } : undefined;
 }
 
+/** An address of a place that is over would be deleted after its confirmation. */
+async function unneeded({ db, now }: MailParts, row: ParticipantMail): Promise<MailDecision | undefined> {
+  if (row.kind !== 'confirmation') return undefined;
+  const { is_over } = await db
+    .selectFrom('participants')
+    .innerJoin('studies', 'studies.id', 'participants.study_id')
+    .select(isPlaceOver(now).as('is_over'))
+    .where('participants.id', '=', row.participant_id)
+    .executeTakeFirstOrThrow();
+  return is_over ? { is: 'skip', reason: 'over' } : undefined;
+}
+
 /** Everything is checked again at the moment of sending, because days may lie between plan and mail. */
 export async function decideMail(parts: MailParts, row: ParticipantMail): Promise<MailDecision> {
   const { db, secret, settings } = parts;
@@ -62,7 +75,7 @@ export async function decideMail(parts: MailParts, row: ParticipantMail): Promis
   const wanted = row.kind === 'confirmation' ? 'unconfirmed' : 'confirmed';
   if (contact?.state !== wanted) return { is: 'skip', reason: 'not_reachable' };
   const isAnswer = row.kind === 'confirmation' || isAskedByParticipant(row);
-  const refused = isAnswer ? undefined : await refusal(parts, row);
+  const refused = isAnswer ? await unneeded(parts, row) : await refusal(parts, row);
   if (refused) return refused;
   return { is: 'send', ...(await composeMail(parts, row, contact, settings.mail.from)) };
 }

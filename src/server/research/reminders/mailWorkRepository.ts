@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { MailsTable } from '#server/db/schema/remindersSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MailReason } from '#shared/reminderKinds.ts';
-import type { SendOutcome } from './sendMail.ts';
+import type { SendOutcome, ToSend } from './sendMail.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
@@ -78,8 +78,8 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
         .execute();
     },
 
-    async finish(row: MailRow, outcome: SendOutcome, receipt?: string): Promise<void> {
-      const { id, participant_id, user_id, kind, attempts } = row;
+    async finish(row: MailRow, outcome: SendOutcome, { receipt, contactId }: Omit<ToSend, 'mail'>): Promise<void> {
+      const { id, user_id, kind, attempts } = row;
       await inTransaction(db, async (trx) => {
         // A mail that cannot have arrived gives no link to anyone.
         if (receipt && outcome.is !== 'sent' && outcome.is !== 'unclear') await endReceipt(trx, receipt);
@@ -95,19 +95,15 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
           .where('id', '=', id)
           .where('state', '=', 'sending')
           .execute();
-        if (outcome.is === 'sent' && kind === 'study_over' && participant_id !== null) {
-          await trx.deleteFrom('contact_addresses').where('participant_id', '=', participant_id).execute();
+        if (outcome.is === 'sent' && kind === 'study_over' && contactId !== undefined) {
+          await trx.deleteFrom('contact_addresses').where('id', '=', contactId).execute();
         }
         if (outcome.is !== 'bounced' || !outcome.isAddress) return;
         if (user_id !== null) {
           await trx.updateTable('staff_digests').set({ is_on: false }).where('user_id', '=', user_id).execute();
         }
-        if (participant_id !== null) {
-          await trx
-            .updateTable('contact_addresses')
-            .set({ bounced_at: now() })
-            .where('participant_id', '=', participant_id)
-            .execute();
+        if (contactId !== undefined) {
+          await trx.updateTable('contact_addresses').set({ bounced_at: now() }).where('id', '=', contactId).execute();
         }
       });
     },

@@ -1,7 +1,8 @@
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
 import { ownRule, readParticipantDays } from '#server/research/days/studyDays.ts';
+import { takesPartUntil } from '#server/research/ending/takesPartUntil.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { dayNumber } from '#shared/days/calendarDays.ts';
@@ -35,16 +36,14 @@ async function openInvites(db: Db, ids: readonly string[], now: Date): Promise<M
   return new Map(rows.map(({ participant_id, created_at }) => [participant_id, created_at]));
 }
 
+/** A mail about an earlier end tells nothing of the end after an extension or a reopening. */
 async function toldEnd(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('mails')
-    .select('participant_id')
-    .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .where('kind', '=', 'study_over')
-    .where('state', '<>', 'skipped')
-    .$narrowType<{ participant_id: NotNull }>()
-    .execute();
-  return new Set(rows.map(({ participant_id }) => participant_id));
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.participant_id AS id
+    FROM mails m JOIN participants p ON p.id = m.participant_id JOIN studies s ON s.id = p.study_id
+    WHERE m.participant_id = ANY(${ids}::uuid[]) AND m.kind = 'study_over' AND m.state <> 'skipped'
+      AND m.created_at >= ${takesPartUntil}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** As the status hears: data of a sport that does not count are no silence, and a mail would tell whose group counts it. */

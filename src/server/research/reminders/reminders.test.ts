@@ -25,7 +25,17 @@ afterAll(() => mailing.close());
 const linkIn = (text: string, name: 'confirm' | 'leave') =>
   new URLSearchParams(new RegExp(`/contact\\?(${name}=\\S+)`).exec(text)?.[1]).get(name) ?? '';
 
-/** A participant whose address is confirmed; the mail that asked for it is taken out of the mailbox. */
+/** Confirmed by its mail, which is taken out of the mailbox. */
+async function leaveAddress(receipt: string, email: string) {
+  const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+  const [asked] = await eventually(() => house.mailsTo(email).length > 0 && house.mailsTo(email));
+  const token = linkIn(asked?.text ?? '', 'confirm');
+  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
+  mail.mails.length = 0;
+  return saved;
+}
+
+/** A participant whose address is confirmed. */
 async function reachable(
   study: Awaited<ReturnType<ReminderHouse['newStudy']>>,
   code: string,
@@ -35,12 +45,8 @@ async function reachable(
   const participant = await house.join(study, code, days, more);
   const receipt = await house.receiptOf(participant);
   const email = `${code.toLowerCase()}@mailbox.example`;
-  const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+  const saved = await leaveAddress(receipt, email);
   expect(saved.json()).toMatchObject({ contact: { hint: 'k…@mailbox.example', state: 'unconfirmed' } });
-  const [asked] = await eventually(() => house.mailsTo(email).length > 0 && house.mailsTo(email));
-  const token = linkIn(asked?.text ?? '', 'confirm');
-  expect((await house.anonymous('confirm', { token })).statusCode).toBe(204);
-  mail.mails.length = 0;
   return { ...participant, receipt, email };
 }
 
@@ -242,6 +248,29 @@ test.each([
   expect(mail.mails).toHaveLength(arrived);
 });
 
+test('an address that is corrected while its first mail is refused gets a mail, and can be confirmed', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [19]);
+  const receipt = await house.receiptOf(one);
+  const [mistyped, right] = ['canray@mailbox.example', ADDRESS];
+  mail.troubles.add({ kind: 'slow', to: mistyped, after_ms: 1000 });
+  mail.troubles.add({ kind: 'refused_address', to: mistyped });
+  const save = (email: string) => house.anonymous('save', { receipt, email, language: 'de' });
+  await save(mistyped);
+  const states = async () => {
+    const rows = await server.db.selectFrom('mails').select('state').where('participant_id', '=', one.id).execute();
+    return rows.map(({ state }) => state);
+  };
+  await eventually(async () => (await states()).includes('sending'));
+  await save(right);
+  await eventually(async () => (await states()).includes('bounced'));
+  const state = async () => (await house.anonymous('read', { receipt })).json().contact.state;
+  expect(await state()).toBe('unconfirmed');
+  const [asked] = await eventually(() => house.mailsTo(right).length > 0 && house.mailsTo(right));
+  expect((await house.anonymous('confirm', { token: linkIn(asked?.text ?? '', 'confirm') })).statusCode).toBe(204);
+  expect(await state()).toBe('confirmed');
+});
+
 test('a mail whose process is gone is unclear, and is not sent again', async () => {
   const study = await house.newStudy();
   const one = await reachable(study, 'KDZ-001-7', [3]);
@@ -357,6 +386,64 @@ test('when a study is closed its participants are told once, and their addresses
   await allEnded(study);
   expect(await outcomes(study)).toEqual([['KDZ-001-7', 'study_over', 'sent', null]]);
   expect(await server.db.selectFrom('contact_addresses').select('id').execute()).toEqual([]);
+});
+
+test('STUDIES §12 participants who were told of the end of a study that went on are told of its last end too', async () => {
+  const study = await house.newStudy({ end_date: '2026-11-20' });
+  const { receipt, email } = await reachable(study, 'KDZ-001-7', [19]);
+  await house.change(study);
+  const tell = async (day: string) => {
+    setClock(server, `${day}T06:00:00Z`);
+    expect(await server.app.reminders.plan()).toBe(1);
+    await eventually(() => house.mailsTo(email).length > 0);
+    const addresses = server.db.selectFrom('contact_addresses').select('id');
+    await eventually(async () => (await addresses.execute()).length === 0);
+    expect(mail.mails.map(({ subject }) => subject)).toEqual(['Deine Studie ist zu Ende']);
+    mail.mails.length = 0;
+  };
+  await tell('2026-11-21');
+  await server.db.updateTable('studies').set({ end_date: '2026-11-27' }).where('id', '=', study.id).execute();
+  await leaveAddress(receipt, email);
+  await tell('2026-11-28');
+});
+
+test('STUDIES §12 a study that is over takes no address, which its end would delete, and asks for no confirmation', async () => {
+  const closed = await house.newStudy();
+  const ended = await house.newStudy({ code_prefix: 'ZWO', end_date: '2026-11-19' });
+  const lastDay = await house.newStudy({ code_prefix: 'DRE', end_date: '2026-11-20' });
+  await house.call('owner', 'POST', `/studies/${closed.id}/close`, { reason: 'Enough' });
+  const answers = [];
+  for (const [study, code] of [
+    [closed, 'KDZ-001-7'],
+    [ended, 'ZWO-001-7'],
+    [lastDay, 'DRE-001-7'],
+  ] as const) {
+    const receipt = await house.receiptOf(await house.join(study, code, [3]));
+    const email = `${code.toLowerCase()}@mailbox.example`;
+    const saved = await house.anonymous('save', { receipt, email, language: 'de' });
+    answers.push([saved.statusCode, saved.json().error?.code]);
+  }
+  expect(answers).toEqual([
+    [409, 'participation_over'],
+    [409, 'participation_over'],
+    [200, undefined],
+  ]);
+  await eventually(() => house.mailsTo('dre-001-7@mailbox.example').length > 0);
+  for (const code of ['kdz', 'zwo']) expect(house.mailsTo(`${code}-001-7@mailbox.example`)).toEqual([]);
+});
+
+test('STUDIES §12 an address that waited for its first mail until the study was closed is not asked to be confirmed', async () => {
+  const study = await house.newStudy();
+  const receipt = await house.receiptOf(await house.join(study, 'KDZ-001-7', [19]));
+  mail.troubles.add({ kind: 'busy', to: ADDRESS, times: 1 });
+  await house.anonymous('save', { receipt, email: ADDRESS, language: 'de' });
+  const row = () => server.db.selectFrom('mails').select(['state', 'reason']).executeTakeFirstOrThrow();
+  await eventually(async () => (await row()).reason === 'later');
+  await house.call('owner', 'POST', `/studies/${study.id}/close`, { reason: 'Enough' });
+  server.clock.advance(5 * 60);
+  server.app.reminders.wake();
+  await eventually(async () => (await row()).state !== 'waiting');
+  expect([await row(), house.mailsTo(ADDRESS)]).toEqual([{ state: 'skipped', reason: 'over' }, []]);
 });
 
 test('a reminder asked for in the quiet hours is sent at their end, and no hour of sending lies in them', async () => {

@@ -18,6 +18,13 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
+/** `receipt` opens a page from the moment of sending on; `contactId` is of the address, which may be replaced meanwhile. */
+export interface ToSend {
+  mail: Mail;
+  receipt?: string;
+  contactId?: string;
+}
+
 /** `later`: nothing was sent, and it may be tried again. */
 export type SendOutcome =
   | { is: 'sent' }
