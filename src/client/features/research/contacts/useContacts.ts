@@ -8,7 +8,7 @@ import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.t
 export function useContacts(participantId: string) {
   const { contacts: texts } = useTexts(followUpTexts);
   const [noteContact] = followUpApi.useNoteContactMutation();
-  const [takeBackContact] = followUpApi.useTakeBackContactMutation();
+  const [takeBackContact, { isLoading }] = followUpApi.useTakeBackContactMutation();
   const offerUndo = useOfferUndo(texts);
   const send = (body: NoteContactBody) => noteContact({ id: participantId, ...body }).unwrap();
 
@@ -19,6 +19,7 @@ export function useContacts(participantId: string) {
       offerUndo(texts.saved, () => takeBackContact(contact.id).unwrap());
     },
     takeBack: async ({ id, contacted_on, channel, outcome, note }: LoggedContact) => {
+      if (isLoading) return;
       try {
         await takeBackContact(id).unwrap();
         offerUndo(texts.takenBack, () => send({ contacted_on, channel, outcome, note: note ?? '' }));

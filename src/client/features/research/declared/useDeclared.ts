@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,16 +15,20 @@ export function useDeclared({ studyId, participantId }: { studyId: string; parti
   const [changePause] = adherenceApi.useChangePauseMutation();
   const [removePause] = adherenceApi.useRemovePauseMutation();
   const offerUndo = useOfferUndo(texts);
+  const [isActing, setActing] = useState(false);
 
   const sendPause = (of: string | null, body: PauseBody) =>
     of === null ? pauseStudy({ id: studyId, ...body }).unwrap() : pauseParticipant({ id: of, ...body }).unwrap();
   const act = async (change: () => Promise<unknown>, text: string, back: () => Promise<unknown>) => {
+    if (isActing) return;
+    setActing(true);
     try {
       await change();
       offerUndo(text, back);
     } catch {
       showToast({ text: texts.failed, variant: 'error' });
     }
+    setActing(false);
   };
 
   return {

@@ -686,6 +686,29 @@ test('a pause that another user took back meanwhile leaves the list', async () =
   await waitFor(() => expect(section.queryByRole('button', { name: /Take back: Pause/ })).toBeNull());
 });
 
+test('a pause is taken back once, also by a double press', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const pause = {
+    id: 'p-1',
+    participant_id: participantId(2),
+    first_day: '2026-11-10',
+    last_day: null,
+    reason: 'Injured',
+  };
+  const { server, user } = open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => {
+      stub.on(CALENDAR, json(someCalendar({ pauses: [pause], absences: [] })));
+      stub.on('DELETE /api/research/pauses/p-1', () => answer.promise);
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  await user.dblClick(section.getByRole('button', { name: 'Take back: Pause from 10.11.2026' }));
+  expect(server.callsTo('DELETE /api/research/pauses/p-1')).toHaveLength(1);
+  await act(async () => answer.resolve(new Response(null, { status: 204 })));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
 test('what was typed about a pause stays when the page is read again after midnight', async () => {
   const { server, store, user } = open({ participants: [someParticipant(2, JOINED)] });
   const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));

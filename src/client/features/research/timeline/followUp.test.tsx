@@ -130,6 +130,19 @@ test('what was typed about a contact stays when the page is read again after mid
   expect(dialog.getByRole('textbox', { name: /^Day/ })).toHaveValue('17.11.2026');
 });
 
+test('a contact is taken back once, also by a double press', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { server, user } = open((stub) => {
+    stub.on(`GET ${AT}/contacts`, listed(CONTACT));
+    stub.on('DELETE /api/research/contacts/c-1', () => answer.promise);
+  });
+  const log = await region('Contact log');
+  await user.dblClick(await log.findByRole('button', { name: 'Take back: Mail on 16.11.2026' }));
+  expect(server.callsTo('DELETE /api/research/contacts/c-1')).toHaveLength(1);
+  await act(async () => answer.resolve(new Response(null, { status: 204 })));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
 test('a contact that is gone already leaves the log', async () => {
   const { server, user } = open((stub) => {
     stub.on(`GET ${AT}/contacts`, listed(CONTACT));
