@@ -664,18 +664,19 @@ test('an absence is declared, a running pause is ended today, and each can be un
   });
 });
 
+const PAUSE = {
+  id: 'p-1',
+  participant_id: participantId(2),
+  first_day: '2026-11-10',
+  last_day: null,
+  reason: 'Injured',
+};
+
 test('a pause that another user took back meanwhile leaves the list', async () => {
-  const pause = {
-    id: 'p-1',
-    participant_id: participantId(2),
-    first_day: '2026-11-10',
-    last_day: null,
-    reason: 'Injured',
-  };
   const { server, user } = open({
     participants: [someParticipant(2, JOINED)],
     prepare: (stub) => {
-      stub.on(CALENDAR, json(someCalendar({ pauses: [pause], absences: [] })));
+      stub.on(CALENDAR, json(someCalendar({ pauses: [PAUSE], absences: [] })));
       stub.on('DELETE /api/research/pauses/p-1', failure(404, 'Pause with id p-1 not found'));
     },
   });
@@ -688,17 +689,10 @@ test('a pause that another user took back meanwhile leaves the list', async () =
 
 test('a pause is taken back once, also by a double press', async () => {
   const answer = Promise.withResolvers<Response>();
-  const pause = {
-    id: 'p-1',
-    participant_id: participantId(2),
-    first_day: '2026-11-10',
-    last_day: null,
-    reason: 'Injured',
-  };
   const { server, user } = open({
     participants: [someParticipant(2, JOINED)],
     prepare: (stub) => {
-      stub.on(CALENDAR, json(someCalendar({ pauses: [pause], absences: [] })));
+      stub.on(CALENDAR, json(someCalendar({ pauses: [PAUSE], absences: [] })));
       stub.on('DELETE /api/research/pauses/p-1', () => answer.promise);
     },
   });
