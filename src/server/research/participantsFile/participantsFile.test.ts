@@ -64,6 +64,24 @@ test('the file of participants has German words and semicolons for a German scre
   ]);
 });
 
+test('participants who were added and joined after midnight have the days of the time zone of the study in the file', async () => {
+  const berlin = await house.study({ code_prefix: 'BER', timezone: 'Europe/Berlin' });
+  const { id } = await createTestParticipant(server.db, berlin.id, 'BER-001-2', {
+    created_at: new Date('2026-03-05T23:30:00Z'),
+    person_id: (await createTestAthlete(server.db)).id,
+    joined_at: new Date('2026-03-29T22:15:00Z'),
+    joined_day: '2026-03-30',
+    consent_version: 1,
+  });
+  const { body } = await house.call('manager', 'POST', `/studies/${berlin.id}/participants-file`, {
+    ids: [id],
+    language: 'en',
+  });
+  const [, line = ''] = body.split('\r\n');
+  const [, , , joinedOn, , , , , addedOn] = line.split(',');
+  expect([joinedOn, addedOn]).toEqual(['2026-03-30', '2026-03-06']);
+});
+
 test('a blinded analyst exports participants without their groups', async () => {
   const id = await joined();
   await server.db.updateTable('studies').set({ analysts_blinded: true }).where('id', '=', study.id).execute();

@@ -6,6 +6,7 @@ import { listParticipants } from '#server/research/participantList/participantLi
 import { toListed } from '#server/research/participants/participantShapes.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';
 import type { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
 import { csvOf } from '#shared/csvOf.ts';
@@ -14,18 +15,19 @@ import { PARTICIPANT_FILE_COLUMNS } from '#shared/words/participantFile.ts';
 import { invitationStates, participantStatuses } from '#shared/words/participants.ts';
 
 /** Dates are `YYYY-MM-DD` and numbers plain, so that other programs read them. */
-function csvRows(rows: readonly ListedParticipant[], language: 'en' | 'de'): string {
+function csvRows(rows: readonly ListedParticipant[], { timezone }: StudyAccess, language: 'en' | 'de'): string {
+  const dayOf = (moment: string) => dayIn(timezone, new Date(moment));
   const inLanguage = (words: Both) => textIn(language, words);
   const lines = rows.map((row) => [
     row.code,
     row.group ?? '',
     inLanguage(participantStatuses[row.status]),
-    row.joined_at?.slice(0, 10) ?? '',
+    row.joined_at === null ? '' : dayOf(row.joined_at),
     row.last_activity_day ?? '',
     row.last_sync_at ?? '',
     row.joined_at === null ? '' : String(row.activity_count),
     row.invite === null ? '' : inLanguage(invitationStates[row.invite.state]),
-    row.created_at.slice(0, 10),
+    dayOf(row.created_at),
   ]);
   return csvOf([PARTICIPANT_FILE_COLUMNS.map(inLanguage), ...lines], language);
 }
@@ -43,6 +45,6 @@ export function participantsFile(
     const chosen = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map((row) => toListed(row, study));
     const changes = allNew({ rows: chosen.length });
     await recordStudy(trx, study.id, 'study.participants_exported', changes, { actor, now });
-    return { csv: csvRows(chosen, language), count: chosen.length };
+    return { csv: csvRows(chosen, study, language), count: chosen.length };
   });
 }
