@@ -1,8 +1,10 @@
-/** Spreadsheets take such a field for a formula; the apostrophe makes it a text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** Spreadsheets take such a field for a formula; the apostrophe makes it a text. */
+export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
 function cellOf(text: string, separator: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = asText(text);
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

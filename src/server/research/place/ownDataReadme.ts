@@ -44,6 +44,7 @@ ${first.en}
   activities.csv   all activities that are stored, one line for each record of a source
   activities.json  the same
   courses/*.json   points, laps and splits of an activity, named by its id
+  In CSV an apostrophe stands before a text that a spreadsheet would take for a formula; JSON has it as it is.
   Units: metres, seconds, metres per second, beats per minute. Times in UTC, start_local at the place of recording.
   Uploaded files are deleted once they are read, so the original files are not here. What was read of them is.${ask === null ? '' : `\n  Questions: ${ask}`}
 
@@ -56,6 +57,7 @@ ${first.de}
   activities.csv   alle gespeicherten Aktivitäten, je Aufzeichnung einer Quelle eine Zeile
   activities.json  dasselbe
   courses/*.json   Punkte, Runden und Abschnitte einer Aktivität, benannt nach ihrer Id
+  In CSV steht ein Apostroph vor einem Text, den eine Tabellenkalkulation für eine Formel hielte; JSON hat ihn, wie er ist.
   Einheiten: Meter, Sekunden, Meter pro Sekunde, Schläge pro Minute. Zeiten in UTC, start_local am Ort der Aufzeichnung.
   Hochgeladene Dateien werden gelöscht, sobald sie gelesen sind. Darum fehlen die Originale; was aus ihnen gelesen wurde, ist da.${ask === null ? '' : `\n  Fragen: ${ask}`}
 `;

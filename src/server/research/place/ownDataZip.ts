@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { csvCell } from '#server/research/exports/tableFile.ts';
 import type { Participation } from '#server/research/invites/receiptReading.ts';
+import { asText } from '#shared/csvOf.ts';
 import type { OwnRecord } from './ownRecords.ts';
 
 export interface OwnData {
@@ -22,8 +23,9 @@ const bytes = new TextEncoder();
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return csvCell(asText(value));
   if (Array.isArray(value)) return csvCell(value.join(' '));
-  return csvCell(typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean));
+  return csvCell(typeof value === 'object' ? JSON.stringify(value) : (value as number | boolean));
 }
 
 const line = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\n`;

@@ -282,6 +282,20 @@ describe('the download of own data', () => {
     expect(textOf(zip, 'accesses.csv')).not.toContain('example.org');
   });
 
+  test('no text of a download of own data becomes a formula in its tables, and the JSON has it as it is', async () => {
+    const place = await people.join({ ...ALL });
+    const name = '=HYPERLINK("https://example.org","Run")';
+    await createTestActivity(server.db, place.person, { name, device_name: '@SUM(1+1)' });
+    await sent(place, [[`-1+1.fit`, ride(today())[1]]]);
+    const zip = await download(place);
+    const activities = csvRows(zip, 'activities.csv');
+    expect(activities).toContainEqual(expect.objectContaining({ name: `'${name}`, device_name: "'@SUM(1+1)" }));
+    expect(csvRows(zip, 'files.csv')).toMatchObject([{ file: "'-1+1.fit" }]);
+    expect(JSON.parse(textOf(zip, 'activities.json'))).toContainEqual(
+      expect.objectContaining({ name, device_name: '@SUM(1+1)' }),
+    );
+  });
+
   test('own data can be downloaded ten times in an hour', async () => {
     const place = await people.join();
     for (let count = 0; count < 10; count += 1) await download(place);
