@@ -83,11 +83,15 @@ ${parts.join('\n\n')}
 `;
 }
 
-function spssFormat({ type }: Column, width: number): string {
+/** SPSS cuts a labelled value to the width of its variable. */
+const widthOfCodes = ({ values }: Column) => Math.max(1, ...Object.keys(values).map((value) => value.length));
+
+function spssFormat(column: Column, width: number): string {
+  const { type } = column;
   if (type === 'date') return 'SDATE10';
   if (type === 'integer') return 'F12.0';
   if (type === 'number') return 'F20.6';
-  return `A${Math.min(32_767, Math.max(1, type === 'boolean' ? 5 : width))}`;
+  return `A${Math.min(32_767, Math.max(widthOfCodes(column), type === 'boolean' ? 5 : width))}`;
 }
 
 const spssText = (text: string) => `'${text.replaceAll("'", "''")}'`;

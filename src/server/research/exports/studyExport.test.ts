@@ -134,6 +134,14 @@ describe('a study with data', () => {
     }
   });
 
+  test('the script for SPSS makes each coded text as wide as its longest code, also where no row has it', async () => {
+    const script = textOf(await packageOf(), 'load/load.sps');
+    const widthsOf = (variable: string) =>
+      [...script.matchAll(new RegExp(`^ +${variable} A(\\d+)`, 'gm'))].map(([, width]) => Number(width));
+    // No activity has a finding, and nobody changed a device.
+    expect([...widthsOf('decision'), ...widthsOf('event')]).toEqual(['fix_time_zone'.length, 'device_changed'.length]);
+  });
+
   test('a device that a file names cannot begin with a formula', async () => {
     const shown = { device_name: '=HYPERLINK("https://example.org","Garmin")' };
     await server.db.updateTable('activities').set(shown).where('local_day', '=', '2026-03-30').execute();
