@@ -222,6 +222,40 @@ describe('a study with data', () => {
     );
   });
 
+  test('a start whose time a person hides at Strava leaves as empty with its state, and its day stays', async () => {
+    const midnight = { start_date: new Date('2026-03-30T00:00:01Z'), start_date_local: '2026-03-30 00:00:01' };
+    await server.db.updateTable('activities').set(midnight).where('local_day', '=', '2026-03-30').execute();
+    const files = await packageOf();
+    const time = ({ local_day, start, start_state, utc_offset, day_part }: Record<string, string>) => {
+      return { local_day, start, start_state, utc_offset, day_part };
+    };
+    const [shown, hidden] = csvRows(files, 'data/activities.csv').map(time);
+    const none = { start: '', utc_offset: '', day_part: '' };
+    expect(hidden).toEqual({ local_day: '2026-03-30', start_state: 'not_recorded', ...none });
+    expect(shown).toEqual({
+      local_day: '2026-03-29',
+      start: '2026-03-29T08:30:15+02:00',
+      start_state: 'measured',
+      utc_offset: '120',
+      day_part: 'morning',
+    });
+    expect(await parquetDifferences(files, TABLES)).toEqual([]);
+    expect(await packageProblems(files)).toEqual([]);
+  });
+
+  test('a file whose recording begins one second after midnight keeps its start in the package', async () => {
+    const midnight = { start_date: new Date('2026-03-29T22:00:01Z'), start_date_local: '2026-03-30 00:00:01' };
+    const file = { source: 'file' as const, strava_id: null, file_format: 'fit' as const };
+    await server.db
+      .updateTable('activities')
+      .set({ ...midnight, ...file, file_hash: Buffer.alloc(32, 1) })
+      .where('local_day', '=', '2026-03-30')
+      .execute();
+    expect(csvRows(await packageOf(), 'data/activities.csv')).toContainEqual(
+      expect.objectContaining({ start: '2026-03-30T00:00:01+02:00', start_state: 'measured', day_part: 'night' }),
+    );
+  });
+
   test('STUDIES §10: 0 stands only where it was measured, and an empty value has its state', async () => {
     const athlete = await createTestAthlete(server.db, 'Secret 4');
     await createTestParticipant(server.db, study.id, 'KDZ-004-4', {

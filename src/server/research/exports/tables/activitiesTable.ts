@@ -28,6 +28,10 @@ const stateColumn = (variable: string, labels: readonly [string, string], value:
     values: RECORDED,
     sql: sql.raw(`CASE WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`),
   });
+/** Strava sends a start whose time is hidden as one second after midnight. */
+const IS_START_SHOWN = `NOT (a.source = 'strava' AND a.start_date_local::time = '00:00:01')`;
+const HIDDEN = 'empty where the person hides the time of the start at Strava';
+const ofStart = (value: RawBuilder<unknown>) => sql`CASE WHEN ${sql.raw(IS_START_SHOWN)} THEN ${value} END`;
 const heartRate = (value: string) => sql.raw(`CASE WHEN w.shows_heart_rate THEN ${value} END`);
 
 /** The `effort` that the participant of `w` said of an activity `a`. */
@@ -61,12 +65,19 @@ export const ACTIVITIES: Table = {
     }),
     column('start', 'datetime', ['Start on the local clock', 'Beginn nach örtlicher Uhr'], {
       treatment: 'moment',
-      sql: localText,
+      derivation: HIDDEN,
+      sql: ofStart(localText),
     }),
+    stateColumn(
+      'start_state',
+      ['Why the time of the start is empty', 'Warum die Uhrzeit des Beginns leer ist'],
+      `(CASE WHEN ${IS_START_SHOWN} THEN a.start_date END)`,
+    ),
     column('utc_offset', 'integer', ['Offset of the local clock from UTC', 'Abstand der örtlichen Uhr von UTC'], {
       unit: 'min',
       goneWith: 'day_part',
-      sql: localOffset,
+      derivation: HIDDEN,
+      sql: ofStart(localOffset),
     }),
     column('is_time_zone_fixed', 'boolean', ['Time zone fixed by the study', 'Zeitzone von der Studie berichtigt'], {
       isRequired: true,
@@ -74,10 +85,11 @@ export const ACTIVITIES: Table = {
       sql: sql`fixed.local_start IS NOT NULL`,
     }),
     column('day_part', 'string', ['Part of the day of the start', 'Tageszeit des Beginns'], {
-      isRequired: true,
       values: { night: '0 to 5', morning: '6 to 11', afternoon: '12 to 17', evening: '18 to 23' },
-      derivation: 'hour of the local start',
-      sql: sql`(ARRAY['night', 'morning', 'afternoon', 'evening'])[1 + date_part('hour', ${STUDY_START})::integer / 6]`,
+      derivation: `hour of the local start; ${HIDDEN}`,
+      sql: ofStart(
+        sql`(ARRAY['night', 'morning', 'afternoon', 'evening'])[1 + date_part('hour', ${STUDY_START})::integer / 6]`,
+      ),
     }),
     column('distance', 'number', ['Distance', 'Distanz'], {
       unit: 'm',
