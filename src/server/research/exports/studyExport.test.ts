@@ -17,6 +17,7 @@ import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { ExportEstimateAnswer } from '#shared/contract/studyExports.ts';
 
 const dataDir = newDataDir();
@@ -506,6 +507,15 @@ describe('a study with data', () => {
       { activity_id: excluded[0]?.activity_id, flag: 'by_hand', ...none, decision: 'exclude', reason: 'wrong_sport' },
     ]);
     expect(await packageProblems(all)).toEqual([]);
+  });
+
+  test('the name of an export has the day of the time zone of its study', async () => {
+    const now = server.clock.now();
+    // At any time it is another day than in UTC in one of the two.
+    const zones = ['Etc/GMT+12', 'Pacific/Kiritimati'];
+    const timezone = zones.find((zone) => dayIn(zone, now) !== dayIn('UTC', now)) ?? '';
+    await server.db.updateTable('studies').set({ timezone }).where('id', '=', study.id).execute();
+    expect((await exportStudy(house, 'analyst', study.id)).name).toBe(`kdz-${dayIn(timezone, now)}`);
   });
 
   test('an export is in the log of the study, as is each download', async () => {

@@ -7,9 +7,11 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { CreateExportBody, LeftOut } from '#shared/contract/studyExports.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -27,8 +29,8 @@ const TAKEN_MS = 15_000;
 const LISTED = 100;
 const WITH_FILE = ['waiting', 'running', 'done'] as const;
 
-const nameOf = (prefix: string, cut: string | null, now: Date) =>
-  `${prefix.toLowerCase()}-${cut ?? now.toISOString().slice(0, 10)}`;
+const nameOf = ({ code_prefix, timezone }: StudyAccess, cut: string | null, now: Date) =>
+  `${code_prefix.toLowerCase()}-${cut ?? dayIn(timezone, now)}`;
 
 export function createStudyExports(db: Db, now: () => Date) {
   const select = (condition: ReturnType<typeof sql>) => sql<ListedExport>`
@@ -52,7 +54,7 @@ export function createStudyExports(db: Db, now: () => Date) {
               study_id: study.id,
               cut_id: cut?.id ?? null,
               cut_name,
-              name: nameOf(study.code_prefix, cut_name, now()),
+              name: nameOf(study, cut_name, now()),
               choices: JSON.stringify(choices),
               state: 'waiting',
               created_by: caller.id,
