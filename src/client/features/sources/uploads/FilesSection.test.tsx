@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import FileSaver from 'file-saver';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { stubActivities } from '#client/testing/stubActivities.ts';
@@ -88,6 +89,25 @@ test('every file has its result, the reason, and a link to its activity', async 
   expect(within(part).getByText('Imported: 1')).toBeVisible();
   expect(within(part).getByText('Not readable: 1')).toBeVisible();
 });
+
+test.each([
+  ['en', 'Download results', 'File,Result,What it means,Activity'],
+  ['de', 'Ergebnisse herunterladen', 'Datei;Ergebnis;Was es bedeutet;Aktivität'],
+] as const)(
+  'the results of files are saved as CSV for spreadsheets in the language %s',
+  async (language, name, head) => {
+    const save = jest.spyOn(FileSaver, 'saveAs').mockImplementation(() => undefined);
+    localStorage.setItem('kadenz.preferences', JSON.stringify({ language }));
+    const { user } = open([upload()]);
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    const [saved] = save.mock.calls[0] ?? [];
+    if (!(saved instanceof Blob)) throw new Error('A file is saved');
+    const [first] = (await new Response(saved).text()).split('\r\n');
+    expect(first?.replace('\uFEFF', '')).toBe(head);
+    save.mockRestore();
+  },
+);
 
 test('while an upload runs it shows its progress, can be cancelled, and takes the place of the field', async () => {
   const { user, server } = open([upload({ state: 'running', read_count: 1, counts: { imported: 1 } })]);

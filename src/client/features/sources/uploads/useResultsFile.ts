@@ -4,13 +4,12 @@ import { activityPath } from '#client/features/activities/paths.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
+import { csvOf } from '#shared/csvOf.ts';
 import { meaningOf } from './uploadWords.ts';
-
-/** Excel reads UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 export function useResultsFile(of: UploadsOf & { id: string }) {
   const texts = useTexts(uploadsTexts);
+  const { language } = useTexts().ui;
   const say = useSay();
   const [read, { isFetching, error }] = uploadsApi.useLazyGetUploadQuery();
   const { table, results, pending } = texts;
@@ -18,7 +17,6 @@ export function useResultsFile(of: UploadsOf & { id: string }) {
   const save = async () => {
     const { data } = await read(of);
     if (!data) return;
-    const { default: papa } = await import(/* webpackChunkName: "csv" */ 'papaparse');
     const rows = data.files.map((file) => [
       file.path,
       file.result === null ? pending : results[file.result],
@@ -28,8 +26,7 @@ export function useResultsFile(of: UploadsOf & { id: string }) {
         : []),
     ]);
     const fields = [table.file, table.result, table.reason, ...(hasActivities ? [table.activity] : [])];
-    const csv = papa.unparse({ fields, data: rows }, { delimiter: ';', escapeFormulae: true });
-    saveFile(texts.downloadFile, `${BYTE_ORDER_MARK}${csv}\r\n`, 'text/csv;charset=utf-8');
+    saveFile(texts.downloadFile, csvOf([fields, ...rows], language), 'text/csv;charset=utf-8');
   };
   return { save, isBusy: isFetching, failure: isApiError(error) ? error : null };
 }
