@@ -267,6 +267,26 @@ test('of selected athletes, those who were disconnected or deleted meanwhile do 
   await waitFor(() => expect(screen.getByRole('row', { name: /Athlete 4/ })).toHaveTextContent('Disconnected here'));
 });
 
+test.each([
+  ['Sync now', 'sync', 'The sync did not start'],
+  ['Disconnect…', 'disconnect', 'Disconnecting did not succeed'],
+])('"%s" for an athlete who was disconnected meanwhile reads the list again', async (item, call, title) => {
+  const { user, server } = open({ athletes: THREE });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
+  stubAthletes(server, [
+    someAthlete(1, { name: 'Mia Berger', status: 'disconnected', status_reason: 'revoked_at_strava' }),
+  ]);
+  server.on(
+    `POST /api/strava-integration/athletes/*/${call}`,
+    failure(409, 'This athlete is not connected', { code: 'athlete_not_connected' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  const question = screen.queryByRole('alertdialog');
+  if (question) await user.click(within(question).getByRole('button', { name: 'Disconnect' }));
+  expect(within(await screen.findByRole('alert')).getByText(title)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Mia Berger/ })).toHaveTextContent('Disconnected'));
+});
+
 test('a list without athletes shows the next step', async () => {
   open();
   expect(
