@@ -215,6 +215,10 @@ test.each([
     { DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/kadenz', SECRET_KEY: key },
     'DATABASE_URL: the database at 127.0.0.1:1 cannot be used (ECONNREFUSED)\n',
   ],
+  [
+    { DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/kadenz', SECRET_KEY: key, DATA_DIR: '/dev/null/data' },
+    'DATA_DIR /dev/null/data cannot be written (EEXIST); it takes a directory that this user may write\n',
+  ],
 ])('what stops the start is one line without a stack, and exit code 1: %j', async (env, line) => {
   const { printed, ended } = start(env);
   expect(await ended).toBe(1);

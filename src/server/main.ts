@@ -8,6 +8,7 @@ import { standardError, standardOutput } from '#server/settings/output.ts';
 import { buildServer } from './app.ts';
 import { ownsAuditLog } from './db/databaseRoles.ts';
 import { type Database, openDatabase } from './db/openDatabase.ts';
+import { requireDataDir } from './db/processLock.ts';
 import { missingForResearch, RESEARCH_ROLE } from './db/researchRole.ts';
 import { openSecret } from './openSecret.ts';
 import { readSettings } from './readSettings.ts';
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     settings = readSettings(process.env);
+    if (settings.databaseUrl !== null) requireDataDir(settings.dataDir);
     database = await openDatabase(settings, say);
     await start(settings, database);
   } catch (error) {

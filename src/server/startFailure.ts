@@ -10,12 +10,20 @@ export function startFailureLine(error: unknown, settings: Settings | null): str
   const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return `PORT ${settings.port} on ${settings.host} is in use; stop the other program or set another PORT`;
-  if (code === 'EADDRNOTAVAIL')
+  if (isOf(error, 'listen') && code === 'EACCES')
+    return `PORT ${settings.port} on ${settings.host} may not be opened by this user (EACCES); set another PORT, such as 3000`;
+  if (code === 'EADDRNOTAVAIL' || isOf(error, 'getaddrinfo', settings.host))
     return `HOST ${settings.host} is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0`;
   if (error instanceof OwnerError && settings.databaseOwnerUrl !== null)
     return databaseLine('DATABASE_OWNER_URL', settings.databaseOwnerUrl, errorCode(error.cause), oneLine);
   if (settings.databaseUrl !== null) return databaseLine('DATABASE_URL', settings.databaseUrl, code, oneLine);
   return `Kadenz could not start: ${oneLine}`;
+}
+
+function isOf(error: unknown, call: string, hostname?: string): boolean {
+  if (!(error instanceof Error)) return false;
+  const { syscall, hostname: asked } = error as NodeJS.ErrnoException & { hostname?: string };
+  return syscall === call && (hostname === undefined || asked === hostname);
 }
 
 function databaseLine(name: string, databaseUrl: string, code: string, message: string): string {

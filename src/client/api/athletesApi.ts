@@ -8,6 +8,7 @@ import { ATHLETES_FILE } from '#shared/words/athletesFile.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFound, asNotFoundIn } from './asNotFound.ts';
 import { onSuccess } from './onSuccess.ts';
+import { onSuccessOrTooLate } from './onSuccessOrTooLate.ts';
 import { saveAnswer } from './saveAnswer.ts';
 import { byId, byIdAndQuery, byQuery, sends, sendsTo } from './sends.ts';
 
@@ -43,7 +44,7 @@ export const athletesApi = apiSlice.injectEndpoints({
     }),
     syncAthlete: build.mutation({
       ...byId(ATHLETE_CALLS.syncAthlete),
-      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Control'),
+      invalidatesTags: onSuccessOrTooLate('Athlete', 'OwnAthlete', 'Control'),
     }),
     syncAthletes: build.mutation({
       ...sends(ATHLETE_CALLS.syncAthletes),
@@ -51,7 +52,7 @@ export const athletesApi = apiSlice.injectEndpoints({
     }),
     disconnectAthlete: build.mutation({
       ...byId(ATHLETE_CALLS.disconnectAthlete),
-      invalidatesTags: onSuccess('Athlete', 'OwnAthlete', 'Control', 'Attention'),
+      invalidatesTags: onSuccessOrTooLate('Athlete', 'OwnAthlete', 'Control', 'Attention'),
     }),
     revealCodes: build.mutation<RevealedCodesAnswer['participants'], Required<ReasonBody> & { id: string }>({
       ...sendsTo(ATHLETE_CALLS.revealCodes, (answer) => answer.participants),

@@ -69,7 +69,7 @@ export const sourcesApi = apiSlice.injectEndpoints({
     }),
     disconnectSourceAccount: build.mutation({
       ...byIdAt(CALLS.disconnectSourceAccount),
-      invalidatesTags: onSuccess('Athlete', 'Control', 'Problem', 'Attention'),
+      invalidatesTags: onSuccessOrTooLate('Athlete', 'Control', 'Problem', 'Attention'),
     }),
     listSourceProblems: build.query<AnswerOf<typeof CALLS.listSourceProblems>, At<ProblemsQuery>>({
       ...byQueryAt(CALLS.listSourceProblems),

@@ -1,7 +1,8 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { DAY_MS } from '#shared/constants.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { AthletesQuery } from '#shared/contract/athletes.ts';
 import { ATHLETE_STATUSES, type AthleteStatus } from '#shared/contract/connection.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import type { AthleteFilters } from './athleteList.ts';
 
@@ -24,6 +25,6 @@ export function athleteFilters(
     linked,
     permission,
     statuses: status === undefined ? undefined : statusesOf(status),
-    silentSince: silent_days === undefined ? undefined : new Date(now.getTime() - silent_days * DAY_MS),
+    silent: silent_days === undefined ? undefined : { since: daysAfter(dayIn(timezone, now), -silent_days), timezone },
   };
 }

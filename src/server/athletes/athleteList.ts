@@ -10,12 +10,18 @@ import { type AthleteStatus, WANTED_SCOPES } from '#shared/contract/connection.t
 import { type AthleteSearch, athleteContains, hasScopes } from './athleteSearch.ts';
 import type { AthleteRow, ListedRow } from './athleteShapes.ts';
 
+/** The last day with an activity, or that of the connection, is `since` or earlier. */
+interface Silence {
+  since: string;
+  timezone: string;
+}
+
 export interface AthleteFilters {
   search?: AthleteSearch | undefined;
   statuses?: readonly AthleteStatus[] | undefined;
   linked?: 'yes' | 'no' | undefined;
   permission?: 'all' | 'missing' | undefined;
-  silentSince?: Date | undefined;
+  silent?: Silence | undefined;
 }
 
 type Page = Pick<AthletesQuery, 'sort' | 'page' | 'page_size'>;
@@ -42,14 +48,17 @@ const ORDERS: Orders<Sort> = {
   activity_count: [sql.ref('athletes.activity_count'), ID],
 };
 
-function conditionsOf({ userId }: Scope, { search, statuses, linked, permission, silentSince }: AthleteFilters) {
+export const isSilent = (lastDay: RawBuilder<unknown>, began: RawBuilder<unknown>, { since, timezone }: Silence) =>
+  sql`coalesce(${lastDay}, (${began} AT TIME ZONE ${timezone})::date) <= ${since}::date`;
+
+function conditionsOf({ userId }: Scope, { search, statuses, linked, permission, silent }: AthleteFilters) {
   const conditions: RawBuilder<unknown>[] = [];
   if (userId !== null) conditions.push(sql`athletes.id = ${personOf(userId)}`);
   if (search) conditions.push(athleteContains(search, SEARCHED));
   if (statuses) conditions.push(sql`athletes.status = ANY(${[...statuses]}::text[])`);
   if (linked) conditions.push(linked === 'yes' ? sql`${USER_ID} IS NOT NULL` : sql`${USER_ID} IS NULL`);
   if (permission) conditions.push(permission === 'all' ? HAS_ALL_PERMISSIONS : sql`NOT (${HAS_ALL_PERMISSIONS})`);
-  if (silentSince) conditions.push(sql`coalesce(${LAST_DAY}, athletes.connected_at::date) <= ${silentSince}::date`);
+  if (silent) conditions.push(isSilent(LAST_DAY, sql.ref('athletes.connected_at'), silent));
   return conditions;
 }
 

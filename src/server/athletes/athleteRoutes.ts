@@ -12,6 +12,7 @@ import { logDone } from '#server/plugins/logDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { endByUser } from '#server/sources/accounts/endAccount.ts';
+import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import {
   notConnected,
   stillConnected,
@@ -109,9 +110,10 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'Sync several athletes',
       description: 'Those that were synced less than 15 minutes ago, are not connected, or are not there, are skipped.',
       body: SyncAthletesBody,
-      response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
+      response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request) => {
+      if (app.strava === null) throw notSetUp();
       const asked = new Set(request.body.ids.map((id) => id.toLowerCase()));
       const scope = scopeOf(request);
       const ids = [...asked].filter((id) => isUuid(id));
@@ -172,6 +174,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SyncAthletesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {
+      if (app.strava === null) throw notSetUp();
       const { id, scope } = placeOf(request, request.params.id);
       const outcome = (await queueSyncs({ db, jobs }, [id], syncBy(request, scope))).get(id);
       if (outcome === undefined) throw athleteNotFound(request.params.id);

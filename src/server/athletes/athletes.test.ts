@@ -141,6 +141,20 @@ describe('PAGES §3.9 athletes', () => {
     expect(await list(`?${query}`)).toEqual({ names, total: names.length });
   });
 
+  test('days of silence begin at the midnight of the installation, not at that of UTC', async () => {
+    const now = testbed.server.clock.now();
+    const halfPastMidnight = new Date(`${now.toISOString().slice(0, 10)}T23:30:00Z`);
+    const wait = halfPastMidnight.getTime() - now.getTime();
+    testbed.server.clock.advance((wait < 0 ? wait + DAY_MS : wait) / 1000);
+    const later = await testbed.visitor({ role: 'admin' });
+    const eve = await make({ name: 'Eve', strava_id: 505 });
+    await createTestActivity(testbed.server.db, eve, { day: dayBefore(7), distance: 300 });
+    await make({ name: 'Finn', strava_id: 506, connected_at: daysAgo(7) });
+    const silentFor = async (days: number) =>
+      (await list(`?silent_days=${days}&sort=name`, later)).names.filter((name) => ['Eve', 'Finn'].includes(name));
+    expect([await silentFor(7), await silentFor(8)]).toEqual([['Eve', 'Finn'], []]);
+  });
+
   test('DECISIONS §3 athletes are found by the day of the last activity and the time of the last sync', async () => {
     const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const;
     const shown = (time: Date) => new Intl.DateTimeFormat('de-DE', format).format(time).replace(',', '');

@@ -7,7 +7,7 @@ import { containing } from '#server/db/searchText.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { LAST_FOUR_WEEKS_DAYS } from '#shared/constants.ts';
 import type { ATHLETES_SORTABLE, AthletesQuery } from '#shared/contract/athletes.ts';
-import type { AthleteFilters } from './athleteList.ts';
+import { type AthleteFilters, isSilent } from './athleteList.ts';
 import {
   type AthleteSearch,
   findsAllGiven,
@@ -68,12 +68,12 @@ function contains(search: AthleteSearch): RawBuilder<unknown> {
   return any(ways);
 }
 
-function conditionsOf(scope: StudyScope, { search, statuses, silentSince }: AthleteFilters) {
+function conditionsOf(scope: StudyScope, { search, statuses, silent }: AthleteFilters) {
   return [
     ...within(scope),
     ...(search ? [contains(search)] : []),
     ...(statuses ? [sql`EXISTS (SELECT ${ACCOUNTS} AND a.status = ANY(${[...statuses]}::text[]))`] : []),
-    ...(silentSince ? [sql`coalesce(${LAST_DAY}, w.joined_at::date) <= ${silentSince}::date`] : []),
+    ...(silent ? [isSilent(LAST_DAY, sql.ref('w.joined_at'), silent)] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
+import { OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import type { AuditAnswer } from '#shared/contract/audit.ts';
 
 let server: TestServer;
@@ -114,6 +115,12 @@ test('the log is narrowed by actor, actions, kind and id of the object, call and
   expect(await found('?search=Bert')).toEqual([]);
   await write(1, { action: 'strava.sync_asked' });
   expect(await found('?action=strava.sync_asked')).toEqual(['strava.sync_asked']);
+});
+
+test('the log is narrowed by all actions at once', async () => {
+  await write(1);
+  const { total } = await read();
+  expect((await read(`?action=${Object.keys(OBJECT_OF_ACTION).join(',')}`)).total).toBe(total);
 });
 
 test('the total of the whole log is exact, that of a part is counted to a thousand', async () => {

@@ -47,7 +47,7 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 409) },
     },
     handler: async (request) => {
-      if (!app.jobs) throw notSetUp();
+      if (!app.jobs || app.strava === null) throw notSetUp();
       return { queued: await repository.retryAll({ jobs: app.jobs, actor: actorOf(request), now: app.now() }) };
     },
   });
@@ -61,7 +61,7 @@ export const importProblemRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: RetryAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request) => {
-      if (!app.jobs) throw notSetUp();
+      if (!app.jobs || app.strava === null) throw notSetUp();
       const { id } = request.params;
       const asked = { jobs: app.jobs, actor: actorOf(request), now: app.now() };
       const queued = isUuid(id) ? await repository.retry(id, asked) : null;

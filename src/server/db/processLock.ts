@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from '#server/settings/startError.ts';
@@ -27,11 +27,24 @@ export function lockDataDir(dataDir: string): { release(): void } {
     if (message.includes('locked')) {
       throw new StartError(`DATA_DIR ${dataDir} is in use by another Kadenz process; stop it or set another DATA_DIR`);
     }
-    const reason = lock === null ? errorCode(error) : message;
-    throw new StartError(
-      `DATA_DIR ${dataDir} cannot be written (${reason}); it takes a directory that this user may write`,
-    );
+    throw notWritable(dataDir, lock === null ? errorCode(error) : message);
   }
+}
+
+/** For a server on PostgreSQL: several may keep their files in one directory, which has no lock then. */
+export function requireDataDir(dataDir: string): void {
+  try {
+    makeDirectory(dataDir);
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw notWritable(dataDir, errorCode(error));
+  }
+}
+
+function notWritable(dataDir: string, reason: string): StartError {
+  return new StartError(
+    `DATA_DIR ${dataDir} cannot be written (${reason}); it takes a directory that this user may write`,
+  );
 }
 
 /** Step by step: Node's recursive mkdir never returns below /proc. */

@@ -12,7 +12,7 @@ const Optional = (maxLength: number) => Type.Optional(Type.String({ maxLength })
 const filters = {
   search: Optional(SEARCH_MAX),
   actor: Optional(SEARCH_MAX),
-  action: Optional(1000),
+  action: Optional(4000),
   object_type: Optional(40),
   object_id: Optional(36),
   request_id: Optional(36),

@@ -240,14 +240,51 @@ test('disconnecting that fails half way shows the progress', async () => {
   await screen.findByRole('link', { name: 'Mia Berger' });
   await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
   await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+  server.on(`POST /api/strava-integration/athletes/${athleteId(2)}/disconnect`, failure(503, 'The database is away'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('1 of 2 were disconnected, then it stopped.')).toBeVisible();
+  expect(alert.getByText('The database is away')).toBeVisible();
+});
+
+test('of selected athletes, those who were disconnected or deleted meanwhile do not keep the others connected', async () => {
+  const athletes = [1, 2, 3, 4].map((number) => someAthlete(number, { name: `Athlete ${number}` }));
+  const { user, server } = open({ athletes });
+  await screen.findByRole('link', { name: 'Athlete 1' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select every row of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Disconnect…' }));
+  server.on(
+    `POST /api/strava-integration/athletes/${athleteId(1)}/disconnect`,
+    failure(409, 'This athlete is not connected', { code: 'athlete_not_connected' }),
+  );
   server.on(
     `POST /api/strava-integration/athletes/${athleteId(2)}/disconnect`,
     failure(404, `Athlete with id ${athleteId(2)} not found`),
   );
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
-  const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('1 of 2 were disconnected, then it stopped.')).toBeVisible();
-  expect(alert.getByText(`Athlete with id ${athleteId(2)} not found`)).toBeVisible();
+  expect(await screen.findByText('2 athletes disconnected')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Athlete 4/ })).toHaveTextContent('Disconnected here'));
+});
+
+test.each([
+  ['Sync now', 'sync', 'The sync did not start'],
+  ['Disconnect…', 'disconnect', 'Disconnecting did not succeed'],
+])('"%s" for an athlete who was disconnected meanwhile reads the list again', async (item, call, title) => {
+  const { user, server } = open({ athletes: THREE });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mia Berger' }));
+  stubAthletes(server, [
+    someAthlete(1, { name: 'Mia Berger', status: 'disconnected', status_reason: 'revoked_at_strava' }),
+  ]);
+  server.on(
+    `POST /api/strava-integration/athletes/*/${call}`,
+    failure(409, 'This athlete is not connected', { code: 'athlete_not_connected' }),
+  );
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  const question = screen.queryByRole('alertdialog');
+  if (question) await user.click(within(question).getByRole('button', { name: 'Disconnect' }));
+  expect(within(await screen.findByRole('alert')).getByText(title)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Mia Berger/ })).toHaveTextContent('Disconnected'));
 });
 
 test('a list without athletes shows the next step', async () => {

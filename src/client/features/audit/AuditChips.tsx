@@ -15,6 +15,7 @@ export function AuditChips({ table, words }: { table: TableState; words: AuditWo
   for (const one of action?.split(',') ?? []) {
     const others = action?.split(',').filter((other) => other !== one) ?? [];
     chips.push({
+      id: one,
       label: audit.chip({ name: audit.action, value: actionWords(one, words) }),
       onRemove: () => table.setFilter('action', others.join(',')),
     });

@@ -3,6 +3,7 @@ import fileSaver from 'file-saver';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { OBJECT_OF_ACTION } from '#shared/auditActions.ts';
 import type { AuditAnswer, AuditRecord } from '#shared/contract/audit.ts';
 
 const LIST = 'GET /api/audit';
@@ -121,6 +122,13 @@ test('filters are in the address and in the call, and are removed one by one', a
   await user.click(screen.getByText('Actions (1)'));
   await user.click(screen.getByRole('checkbox', { name: 'Study closed' }));
   expect(lastParams(server)).toMatchObject({ action: 'study.closed,user.created', object_type: 'study' });
+});
+
+test('every chosen action is in the call, also when all are chosen', async () => {
+  const all = Object.keys(OBJECT_OF_ACTION);
+  const { server } = open({ query: `?action=${all.join(',')}` });
+  await heading();
+  expect(lastParams(server).action?.split(',')).toEqual(all);
 });
 
 test('the filtered entries are saved as a file, and a failure is shown', async () => {

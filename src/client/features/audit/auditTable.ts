@@ -22,7 +22,7 @@ export function auditFilterQuery({ search, filters }: Pick<State, 'search' | 'fi
   return asked<AuditExportQuery>({
     search: search.trim(),
     actor: actor?.slice(0, 200),
-    action: action?.slice(0, 1000),
+    action: action?.slice(0, 4000),
     object_type: object_type?.slice(0, 40),
     object_id: object_id?.slice(0, 36),
     request_id: request_id?.slice(0, 36),

@@ -3,6 +3,8 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { focusHome } from '#client/ui/dialog/dialogStack.ts';
 
 export interface FilterChip {
+  /** Needed where two chips may have one label. */
+  id?: string;
   label: string;
   onRemove: () => void;
 }
@@ -24,8 +26,8 @@ export function FilterChips({ chips, onReset }: FilterChipsProps) {
   };
   return (
     <ul className="k-chips no-print" aria-label={texts.filters}>
-      {chips.map(({ label, onRemove }) => (
-        <li key={label}>
+      {chips.map(({ label, id = label, onRemove }) => (
+        <li key={id}>
           <button
             type="button"
             className="k-chip"

@@ -13,7 +13,8 @@ let visitor: PolarVisitor;
 let person: number;
 
 beforeAll(async () => {
-  testbed = await buildPolarTestbed();
+  const strava = { clientId: '1', clientSecret: 'a client secret' };
+  testbed = await buildPolarTestbed({ strava, stravaApiBase: 'http://127.0.0.1:9/api/v3' });
   admin = await testbed.visitor('admin');
 });
 beforeEach(async () => {

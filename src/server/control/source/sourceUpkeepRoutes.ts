@@ -37,7 +37,8 @@ export const sourceUpkeepRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, now } = app;
   const problemsOf = (name: string) => createProblemsRepository(db, app.linkedSource(name).name);
   const queueFor = (name: string) => {
-    if (!jobs) throw notSetUp(app.linkedSource(name));
+    const source = app.linkedSource(name);
+    if (!jobs || !source.app) throw notSetUp(source);
     return jobs;
   };
 

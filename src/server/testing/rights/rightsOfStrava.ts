@@ -73,11 +73,11 @@ export const rightsOfStrava: RightsRows = {
     { of: 'missing', answers: adminOnly(404) },
   ],
   'GET /api/sources/:source/problems': [{ answers: adminOnly(200) }],
-  'POST /api/sources/:source/problems/retry': [{ answers: adminOnly(200) }],
+  'POST /api/sources/:source/problems/retry': [{ answers: adminOnly(409) }],
   'POST /api/sources/:source/problems/:id/retry': [
-    { of: 'polarProblem', answers: adminOnly(200) },
-    { of: 'problem', answers: adminOnly(404) },
-    { of: 'missing', answers: adminOnly(404) },
+    { of: 'polarProblem', answers: adminOnly(409) },
+    { of: 'problem', answers: adminOnly(409) },
+    { of: 'missing', answers: adminOnly(409) },
   ],
   // Without our key every signature is wrong.
   'POST /api/sources/:source/events': [{ payload: {}, answers: same(401) }],

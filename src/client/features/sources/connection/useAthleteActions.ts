@@ -17,6 +17,10 @@ interface Answer<Data> {
   error?: unknown;
 }
 
+/** Another admin or the athlete was quicker. */
+const isEndedAlready = (error: unknown) =>
+  isApiError(error) && (error.status === 404 || error.code === 'athlete_not_connected');
+
 export function useAthleteActions() {
   const { actions } = useTexts(athletesTexts);
   const say = useSay();
@@ -58,11 +62,11 @@ export function useAthleteActions() {
     let error: unknown;
     for (const id of ids) {
       error = (await call(id)).error;
-      if (error) break;
-      count += 1;
+      if (!error) count += 1;
+      else if (!isEndedAlready(error)) break;
     }
     setDisconnecting(false);
-    if (error) {
+    if (error && !(count > 0 && isEndedAlready(error))) {
       const some = actions.disconnectedSome({ count: formatCount(count), total: formatCount(ids.length) });
       fail(count > 0 ? some : actions.disconnectFailed, error);
       return false;

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { readSettings } from './readSettings.ts';
+import { startFailureLine } from './startFailure.ts';
+
+const DATABASE = {
+  DATABASE_URL: 'postgres://app:hunter2@db.example.org/kadenz',
+  SECRET_KEY: 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA',
+};
+
+test.each([{}, DATABASE])('a HOST without an address is named and no other setting, with %j', async (env) => {
+  const settings = readSettings({ ...env, HOST: 'a:b' });
+  const [error] = await once(createServer().listen({ host: settings.host, port: 0 }), 'error');
+  expect(startFailureLine(error, settings)).toBe(
+    'HOST a:b is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0',
+  );
+});
+
+test.each([{}, DATABASE])('a PORT that this user may not open is named and no other setting, with %j', (env) => {
+  const settings = readSettings({ ...env, PORT: '80', HOST: '0.0.0.0' });
+  const refused = { code: 'EACCES', syscall: 'listen', address: '0.0.0.0', port: 80 };
+  const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), refused);
+  expect(startFailureLine(error, settings)).toBe(
+    'PORT 80 on 0.0.0.0 may not be opened by this user (EACCES); set another PORT, such as 3000',
+  );
+});
+
+test('a database at a name without an address is named as DATABASE_URL', () => {
+  const settings = readSettings(DATABASE);
+  const lookup = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'db.example.org' };
+  const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.example.org'), lookup);
+  expect(startFailureLine(error, settings)).toBe(
+    'DATABASE_URL: the database at db.example.org:5432 cannot be used (ENOTFOUND)',
+  );
+});
