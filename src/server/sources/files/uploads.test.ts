@@ -195,6 +195,34 @@ describe('an archive of Strava', () => {
     expect(await counted()).toBe(3);
   });
 
+  test.each(['before', 'after'])(
+    "a single file gets its id at Strava from a later archive, so an activity of Strava's API from %s it counts once",
+    async (when) => {
+      const athlete = { id: '019ab000-0000-7000-8000-00000000000d', user_id: userId };
+      await insertTestAthletes(server.db, [athlete]);
+      await upload(server.app, token, [['run.fit', fitBytes(days[1] ?? run)]]);
+      const [file] = await rows();
+      if (!file) throw new Error('The file was not imported');
+      const ofApi = { id: '019ab000-0000-7000-8000-00000000000e', source: 'strava' as const, strava_id: 9002 };
+      const noFile = { file_hash: null, file_id: null, file_format: null, archive_strava_id: null };
+      const connect = () =>
+        server.db.transaction().execute((trx) => storeActivities(trx, [{ ...file, ...noFile, ...ofApi }]));
+      if (when === 'before') await connect();
+      const archive = await upload(server.app, token, [['export.zip', await zipBytes(stravaArchive(days))]]);
+      expect(archive.upload.counts).toEqual({ already_there: 1, imported: 2 });
+      if (when === 'after') await connect();
+      const records = (await rows()).filter(({ local_day }) => local_day === file.local_day);
+      expect(records.map(({ id, joined_to }) => [id, joined_to])).toEqual(
+        expect.arrayContaining([
+          [file.id, null],
+          [ofApi.id, file.id],
+        ]),
+      );
+      expect(records).toHaveLength(2);
+      expect(await server.db.selectFrom('duplicate_pairs').selectAll().execute()).toEqual([]);
+    },
+  );
+
   test("becomes the primary record of what Strava's API had, and takes its exclusion and gear over", async () => {
     const athlete = { id: '019ab000-0000-7000-8000-00000000000a', user_id: userId };
     await insertTestAthletes(server.db, [athlete]);
