@@ -102,6 +102,21 @@ test('the local time of a file without an offset is that of the place of its fir
   expect(hall?.activity).toMatchObject({ start_date_local: '2026-07-07T00:30:00', timezone: 'Europe/Berlin' });
 });
 
+test.each([
+  ['gpx', gpxText],
+  ['tcx', tcxText],
+] as const)('a %s file that writes UTC as +00:00 has the local day of its first point', async (format, textOf) => {
+  const late = plainActivity({ seconds: 60, start: new Date('2026-03-05T17:30:00Z') });
+  const points = (late.points ?? []).map((point) => ({ ...point, latitude: 35.68, longitude: 139.76 }));
+  const written = textOf({ ...late, points }).replaceAll(/(T[\d:.]+)Z/g, '$1+00:00');
+  const { files } = await upload(server.app, token, [[`tokyo.${format}`, written]]);
+  const { activity } = await get<ActivityAnswer>(files[0]?.activity_id ?? '');
+  expect([activity?.start_date_local, activity?.timezone]).toEqual(['2026-03-06T02:30:00', 'Asia/Tokyo']);
+  expect(
+    await server.db.selectFrom('activity_flags').select('flag').where('flag', '=', 'time_zone_suspect').execute(),
+  ).toEqual([]);
+});
+
 test('a file of a night in which the clock changes lies on the day of its start', async () => {
   const night = { start: new Date('2026-03-28T22:30:00Z'), seconds: 3 * 3600, utcOffset: 2 * 3600 };
   await upload(server.app, token, [['night.fit', fitBytes(plainActivity(night))]]);
