@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Trx } from '#server/db/schema.ts';
+import { settleAnsweredFiles } from './answeredFiles.ts';
 import { duplicateRuleOf, LONGEST_SHIFT_SECONDS } from './duplicateRule.ts';
 import { storeFindings } from './recordFlags.ts';
 
@@ -60,7 +61,7 @@ export async function noteDuplicates(
     const apart = Math.abs(one.start_date - other.start_date) / MINUTE_MS;
     return rule === null ? [] : [{ first_id, second_id, rule, apart }];
   });
-  if (!areNew) await dropUndecided(trx, ids, found);
+  if (!areNew) await dropUndecided(trx, personId, ids, found);
   if (found.length === 0) return new Set();
   for (const { first_id, second_id, rule, apart } of found) {
     if (rule !== 'shifted') continue;
@@ -96,6 +97,7 @@ const openPairsOf = (trx: Trx, ids: readonly string[]) =>
 /** A record that changed at its source may no longer be like another one. */
 async function dropUndecided(
   trx: Trx,
+  personId: string,
   ids: readonly string[],
   found: readonly { first_id: string; second_id: string }[],
 ): Promise<void> {
@@ -117,6 +119,7 @@ async function dropUndecided(
       AND NOT EXISTS (
         SELECT FROM duplicate_pairs pair
         WHERE pair.rule = 'shifted' AND f.activity_id IN (pair.first_id, pair.second_id))`.execute(trx);
+  await settleAnsweredFiles(trx, personId);
 }
 
 /** A decision about `former` holds for `next`, also where that was asked about `next` and is not decided yet. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { SourceName } from '#shared/sources.ts';
+import { settleAnsweredFiles } from './answeredFiles.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
 import { moveEnded } from './endedAccounts.ts';
 import { joinPrimary, joinToFiles, leavePrimaries } from './joinedRecords.ts';
@@ -132,6 +133,7 @@ export async function deleteAccountRows(
 ): Promise<void> {
   await leavePrimaries(trx, sql`person_id = ${person_id}::uuid AND source = ${source}`);
   await trx.deleteFrom('activities').where('person_id', '=', person_id).where('source', '=', source).execute();
+  await settleAnsweredFiles(trx, person_id);
   if (source === 'strava') {
     const athlete = trx.deleteFrom('athletes').where('id', '=', id).returning('strava_id');
     const { strava_id } = await athlete.executeTakeFirstOrThrow();

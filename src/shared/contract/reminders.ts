@@ -44,6 +44,7 @@ export const Reminder = Type.Object({
   code: Type.String(),
   kind: Type.Enum([...REMINDER_KINDS]),
   requested_by_email: Text,
+  is_asked_by_participant: Type.Boolean(),
   is_by_hand: Type.Boolean(),
   created_at: Type.String(),
   due_at: Type.String(),

@@ -25,10 +25,13 @@ export class FileProblem extends Error {
 /** Ends the reading of a file that need not be read; never said. */
 export class KnownFile extends FileProblem {
   readonly sha256: string;
+  /** From an archive of Strava. */
+  readonly stravaId: string | null;
 
-  constructor(sha256: string) {
+  constructor(sha256: string, stravaId: string | null = null) {
     super({ code: 'known_file', message: 'known file' });
     this.sha256 = sha256;
+    this.stravaId = stravaId;
   }
 }
 

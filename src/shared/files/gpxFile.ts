@@ -6,7 +6,7 @@ import { degrees, PointColumns, type PointValues } from './pointColumns.ts';
 import { figuresOf } from './pointFigures.ts';
 import { sportNamed } from './sportNames.ts';
 import type { XmlHandler } from './xmlEvents.ts';
-import { instantOf, numberIn, writtenOffset } from './xmlTime.ts';
+import { instantOf, localOffset, numberIn } from './xmlTime.ts';
 
 /** Names of values in a point; makers use several namespaces for the same ones. */
 const VALUES: Record<string, keyof PointValues> = {
@@ -59,7 +59,7 @@ export class GpxReader implements XmlHandler {
 
   #add(): void {
     if (this.#point && this.#time !== '') {
-      if (this.columns.count === 0) this.#offset = writtenOffset(this.#time);
+      if (this.columns.count === 0) this.#offset = localOffset(this.#time);
       this.columns.add(instantOf(this.#time), this.#point);
     }
     this.#point = null;

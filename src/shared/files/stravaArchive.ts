@@ -2,7 +2,7 @@ import { fileMessages } from '#shared/fileMessages.ts';
 import type { ArchiveEntry, ArchiveItem } from './archiveEntry.ts';
 import { assertNoSymlink, type Listing, problemOfRow } from './archiveListing.ts';
 import type { FileActivity, FileResult, IsKnown } from './fileActivity.ts';
-import { FileProblem } from './fileProblem.ts';
+import { FileProblem, KnownFile } from './fileProblem.ts';
 import { localDate } from './localDate.ts';
 import { readEntry } from './looseFiles.ts';
 import { bytesOf, type UnpackBudget } from './meter.ts';
@@ -56,7 +56,9 @@ async function recorded(
   isKnown?: IsKnown,
 ): Promise<FileResult> {
   if (!entry) throw new FileProblem(fileMessages('missing_file'));
-  const { activity, sha256: hash } = await readEntry(entry, budget, isKnown);
+  const { activity, sha256: hash } = await readEntry(entry, budget, isKnown).catch((error: unknown) => {
+    throw error instanceof KnownFile ? new KnownFile(error.sha256, row.id) : error;
+  });
   const sport = sportOfStrava(row.sport) ?? activity.sport;
   return { activity: { ...activity, sport, title: row.name || null, stravaId: row.id }, sha256: hash };
 }

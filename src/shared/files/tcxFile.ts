@@ -6,7 +6,7 @@ import { degrees, PointColumns, type PointValues } from './pointColumns.ts';
 import { figuresOf } from './pointFigures.ts';
 import { sportNamed } from './sportNames.ts';
 import type { XmlHandler } from './xmlEvents.ts';
-import { instantOf, numberIn, writtenOffset } from './xmlTime.ts';
+import { instantOf, localOffset, numberIn } from './xmlTime.ts';
 
 interface Lap {
   start: string;
@@ -130,7 +130,7 @@ export class TcxReader implements XmlHandler {
       sport: (sports.size === 1 ? sport : null) ?? 'Workout',
       title: null,
       start: new Date(start).toISOString(),
-      utcOffset: writtenOffset(lapStart),
+      utcOffset: localOffset(lapStart),
       distance,
       movingTime: moving,
       elapsedTime: Math.max(moving, Math.round(points?.time.at(-1) ?? 0)),

@@ -12,6 +12,9 @@ export function writtenOffset(text: string): number | null {
   return sign === '-' ? -offset : offset;
 }
 
+/** The offset of a time in GPX or TCX; many programs write UTC as +00:00, which says no more of the local time than Z. */
+export const localOffset = (text: string) => writtenOffset(text) || null;
+
 /** Null for an empty text, which `Number` would read as 0. */
 export function numberIn(text: string | undefined): number | null {
   if (!text) return null;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { createPerson, movePerson } from '#server/activities/people.ts';
-import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
+import { deleteActivity, storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
-import { newDataDir, upload } from '#server/testing/uploadCalls.ts';
+import { newDataDir, readUpload, upload } from '#server/testing/uploadCalls.ts';
 import type { Duplicate, DuplicateAnswer, DuplicatesAnswer } from '#shared/contract/duplicates.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
@@ -133,6 +133,33 @@ test('records of Strava are compared with files, when they come and when they ch
   await store({ distance: 5400 });
   expect((await only()).rule).toBe('overlapping');
 });
+
+test.each(['changes', 'is deleted'])(
+  'a file needs no decision any more when the record of Strava that is like it %s',
+  async (what) => {
+    const athlete = await createTestAthlete(server.db);
+    await giveTestAthlete(server.db, athlete.id, userId);
+    const row = {
+      ...{ id: '019ab000-0000-7000-8000-000000000002', strava_id: 17_000_000_002, person_id: athlete.id },
+      ...{ source: 'strava' as const, sport_type: 'Run', name: 'Run', start_date: START, distance: 5400 },
+      ...{ start_date_local: '2026-03-05 07:12:45', local_day: '2026-03-05', moving_time: 1790, elapsed_time: 1800 },
+      ...{ fetched_at: server.clock.now(), file_hash: null },
+    };
+    const store = (distance: number) =>
+      server.db.transaction().execute((trx) => storeActivities(trx, [{ ...row, distance }]));
+    await store(5400);
+    const sent = await upload(server.app, token, [['a.gpx', gpxText(plainActivity({ seconds: 1800, serial: 0 }))]]);
+    expect(sent.upload.counts).toEqual({ needs_decision: 1 });
+    if (what === 'changes') await store(2000);
+    else {
+      const gone = { athleteId: athlete.id, stravaId: row.strava_id, askedAt: server.clock.now() };
+      await server.db.transaction().execute((trx) => deleteActivity(trx, gone));
+    }
+    expect(await listed()).toEqual([]);
+    const { upload: now, files } = await readUpload(server.app, token, sent.upload.id);
+    expect([now.counts, files.map(({ result }) => result)]).toEqual([{ imported: 1 }, ['imported']]);
+  },
+);
 
 test('a record of Strava cannot count beside one that studies may see', async () => {
   const athlete = await createTestAthlete(server.db);

@@ -46,7 +46,9 @@ export interface MailsTable {
   news_since: Date | null;
   kind: MailKind | 'digest';
   planned_for: string | null;
+  /** Null for a mail of the plan, of the participant, or of a member of staff who was deleted. */
   requested_by: string | null;
+  is_asked_by_participant: Generated<boolean>;
   created_at: Date;
   due_at: Date;
   state: MailState;

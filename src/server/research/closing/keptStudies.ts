@@ -9,11 +9,13 @@ import { eraseStudy } from './eraseStudy.ts';
 
 const AT_ONCE = 20;
 
+/** A study that fails is tried again the next time and keeps no other one; throws afterwards. */
 export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | null }, now: Date): Promise<number> {
   const isOver = sql<boolean>`closed_at IS NOT NULL AND kept_until < (${now}::timestamptz AT TIME ZONE timezone)::date`;
   const due = await db.selectFrom('studies').select('id').where(isOver).orderBy('kept_until').limit(AT_ONCE).execute();
+  const failures: unknown[] = [];
   for (const { id } of due) {
-    await inTransaction(db, async (trx) => {
+    const erasing = inTransaction(db, async (trx) => {
       const study = await trx
         .selectFrom('studies')
         .selectAll()
@@ -29,6 +31,8 @@ export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | 
       await recordEnds(trx, study, act, erased);
       await recordStudy(trx, id, 'study.data_erased', changes, act);
     });
+    await erasing.catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Kept studies were not erased');
   return due.length;
 }

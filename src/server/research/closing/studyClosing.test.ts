@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createPerson } from '#server/activities/people.ts';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -325,6 +326,33 @@ describe('what closing touches', () => {
       { id: second, ...gone, withdrawal_requested_by: 'participant', withdrawal_date: '2026-02-01' },
     ]);
     expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
+  });
+
+  test('a study whose data cannot be erased does not keep those of other studies', async () => {
+    const { id: stuck } = await house.study();
+    const closed_at = server.clock.now();
+    await server.db
+      .updateTable('studies')
+      .set({ closed_at, kept_until: '2026-01-01' })
+      .where('id', '=', stuck)
+      .execute();
+    await connected('KDZ-001-0');
+    await server.db.updateTable('studies').set({ closed_at, kept_until: '2026-01-02' }).where('id', '=', id).execute();
+    await sql`
+      CREATE FUNCTION refuse_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'This study is stuck'; END $$`.execute(server.db);
+    await sql`
+      CREATE TRIGGER refuse_erasure BEFORE UPDATE OF kept_until ON studies FOR EACH ROW
+      WHEN (OLD.id = ${sql.lit(stuck)}::uuid) EXECUTE FUNCTION refuse_erasure()`.execute(server.db);
+    try {
+      await expect(eraseKeptStudies({ db: server.db, jobs: null }, closed_at)).rejects.toMatchObject({
+        errors: [{ message: 'This study is stuck' }],
+      });
+    } finally {
+      await sql`DROP FUNCTION refuse_erasure CASCADE`.execute(server.db);
+    }
+    expect(await stored()).toBe(0);
+    expect(await eraseKeptStudies({ db: server.db, jobs: null }, closed_at)).toBe(1);
   });
 
   test('with "erase" all participants are erased at once, also under a policy that keeps', async () => {

@@ -71,6 +71,15 @@ export function inviteParticipants(
   });
 }
 
+/** The last refusal counts again, because the invitation after it was never answered. */
+async function restoreRefusal(trx: Trx, participantId: string): Promise<void> {
+  await sql`
+    UPDATE participant_invites SET ended_at = NULL WHERE id = (
+      SELECT id FROM participant_invites
+      WHERE participant_id = ${participantId}::uuid AND refused_at IS NOT NULL ORDER BY refused_at DESC LIMIT 1
+    )`.execute(trx);
+}
+
 /** Throws 409 when there is none that could still be used. */
 export function cancelInvite(db: Db, { targetId, caller, actor, now }: TargetCall): Promise<string> {
   return inTransaction(db, async (trx) => {
@@ -85,6 +94,7 @@ export function cancelInvite(db: Db, { targetId, caller, actor, now }: TargetCal
       .returning('expires_at')
       .executeTakeFirst();
     if (!ended) throw conflict(serverMessages('nothing_to_cancel'));
+    await restoreRefusal(trx, participant.id);
     const changes = allOld({ ...ended });
     await recordChanges(trx, study, { actor, action: 'participant.invite_cancelled', at: now }, [
       { id: participant.id, changes },

@@ -223,6 +223,22 @@ test('a cancelled invitation is unknown, and can be cancelled once', async () =>
   ]);
 });
 
+test('a person who refused stays refused when a later invitation of them is cancelled', async () => {
+  const { study, tokens, ids } = await invited();
+  const [id = ''] = ids;
+  await people.refuse(tokens[0] ?? '');
+  const again = await people.invite(study.id, ids);
+  expect(await stateOf(id)).toEqual(['invited', 'created']);
+  expect((await house.call('owner', 'DELETE', `/participants/${id}/invite`)).statusCode).toBe(204);
+  expect(await stateOf(id)).toEqual(['refused', 'refused']);
+  const states = [tokens[0] ?? '', tokenOfLink(again.invites[0]?.url ?? '')].map((token) => people.check(token));
+  expect((await Promise.all(states)).map(({ state }) => state)).toEqual(['refused', 'unknown']);
+  expect(refusal(await house.call('owner', 'DELETE', `/participants/${id}/invite`))).toEqual([
+    409,
+    'nothing_to_cancel',
+  ]);
+});
+
 test('a refused invitation cannot be cancelled and stays refused', async () => {
   const { tokens, ids } = await invited();
   await people.refuse(tokens[0] ?? '');

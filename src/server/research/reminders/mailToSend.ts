@@ -9,7 +9,6 @@ import { cappedAmong } from './reminderCaps.ts';
 import { readReminderFacts } from './reminderFacts.ts';
 import { readReminderSettings } from './reminderSettings.ts';
 import { isOver, kindByHand } from './remindNow.ts';
-import { isAskedByParticipant } from './sendOwnPage.ts';
 import { afterQuiet } from './studyHours.ts';
 
 export function isToParticipant(row: MailRow): row is ParticipantMail {
@@ -74,7 +73,8 @@ export async function decideMail(parts: MailParts, row: ParticipantMail): Promis
   const contact = await readContact(db, secret, row.participant_id);
   const wanted = row.kind === 'confirmation' ? 'unconfirmed' : 'confirmed';
   if (contact?.state !== wanted) return { is: 'skip', reason: 'not_reachable' };
-  const isAnswer = row.kind === 'confirmation' || isAskedByParticipant(row);
+  // Quiet hours and the caps of the study are for reminders, not for an answer to the participant.
+  const isAnswer = row.kind === 'confirmation' || row.is_asked_by_participant;
   const refused = isAnswer ? await unneeded(parts, row) : await refusal(parts, row);
   if (refused) return refused;
   return { is: 'send', ...(await composeMail(parts, row, contact, settings.mail.from)) };

@@ -82,6 +82,21 @@ test('a participant gets a new link with the code, also after a reminder and in 
   ]);
 });
 
+test('a link that a deleted member of staff sent is not one that the participant asked for', async () => {
+  await house.remind(study, [one.id], { own_page: true });
+  await nextMail();
+  await outcomes();
+  await server.db.deleteFrom('users').where('email', '=', 'manager@example.org').execute();
+  const again = await house.call('owner', 'POST', `/studies/${study.id}/reminders`, { participant_ids: [one.id] });
+  expect(again.json()).toMatchObject({ reminders: [], left_out: [{ code: CODE, reason: 'too_soon' }] });
+  await ask(CODE);
+  await nextMail(2);
+  expect((await house.sent(study)).reminders).toMatchObject([
+    { kind: 'own_page', requested_by_email: null, is_asked_by_participant: false },
+    { kind: 'own_page', requested_by_email: null, is_asked_by_participant: true },
+  ]);
+});
+
 test('known and unknown codes have the same answer, and each is taken three times a day', async () => {
   await house.join(study, 'KDZ-002-5', [3]);
   for (const code of [CODE, 'KDZ-002-5', 'KDZ-999-9', 'nonsense']) {

@@ -30,7 +30,7 @@ export async function cappedAmong(
     .select(sql<number>`count(*)::integer`.as('total'))
     .select(sql<Date>`max(coalesce(finished_at, due_at))`.as('last'))
     .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .where(sql<boolean>`kind <> 'confirmation' AND NOT (kind = 'own_page' AND requested_by IS NULL)`)
+    .where(sql<boolean>`kind <> 'confirmation' AND NOT is_asked_by_participant`)
     .where('state', 'in', COUNTED)
     .where(sql<boolean>`id IS DISTINCT FROM ${besides}::uuid`)
     .groupBy('participant_id')

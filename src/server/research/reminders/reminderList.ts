@@ -30,7 +30,7 @@ const FROM = sql`mails AS mail JOIN participants AS participant ON participant.i
 const REQUESTED_BY = sql`(SELECT email FROM users WHERE users.id = mail.requested_by)`;
 
 const SHOWN = sql`mail.id, mail.participant_id, participant.code, mail.kind, mail.planned_for IS NULL AS is_by_hand,
-  ${REQUESTED_BY} AS requested_by_email, mail.created_at, mail.due_at,
+  ${REQUESTED_BY} AS requested_by_email, mail.is_asked_by_participant, mail.created_at, mail.due_at,
   mail.finished_at, mail.state, mail.reason`;
 
 const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): Reminder => ({

@@ -1,12 +1,6 @@
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { MailRow } from './mailWorkRepository.ts';
 import { queueMail } from './queueMail.ts';
-
-/** An answer to the participant and no reminder: quiet hours and the caps of the study are not for it. */
-export function isAskedByParticipant({ kind, requested_by }: Pick<MailRow, 'kind' | 'requested_by'>): boolean {
-  return kind === 'own_page' && requested_by === null;
-}
 
 /** Puts a mail with a new link into the queue if the code has an address that works; returns nothing about that. */
 export async function sendOwnPage(db: Db, code: string, now: Date): Promise<void> {
@@ -26,11 +20,11 @@ export async function sendOwnPage(db: Db, code: string, now: Date): Promise<void
       .selectFrom('mails')
       .select('id')
       .where('participant_id', '=', found.id)
-      .where('kind', '=', 'own_page')
-      .where('requested_by', 'is', null)
+      .where('is_asked_by_participant', '=', true)
       .where('state', 'in', ['waiting', 'sending'])
       .executeTakeFirst();
     if (waiting) return;
-    await queueMail(trx, { study_id: found.study_id, participant_id: found.id, kind: 'own_page' }, now);
+    const mail = { study_id: found.study_id, participant_id: found.id, kind: 'own_page' } as const;
+    await queueMail(trx, { ...mail, is_asked_by_participant: true }, now);
   });
 }

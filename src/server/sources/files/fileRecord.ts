@@ -11,7 +11,7 @@ const metric = (value: number | null) => (value !== null && Number.isFinite(valu
 const seconds = (value: number) => Math.min(INT_MAX, Math.round(metric(value) ?? 0));
 
 /** Text that is no safe number is not an id of Strava. */
-export function stravaIdOf({ activity: { stravaId } }: ReadActivity): number | null {
+export function stravaIdOf({ stravaId }: { stravaId?: string | null }): number | null {
   const id = Number(stravaId ?? Number.NaN);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
@@ -38,7 +38,7 @@ export function toFileRecord(read: ReadActivity, personId: string, now: Date): I
     file_hash: Buffer.from(sha256, 'hex'),
     file_id: storableText(activity.fileId, 200),
     file_format: activity.format,
-    archive_strava_id: stravaIdOf(read),
+    archive_strava_id: stravaIdOf(activity),
     joined_to: null,
     name: storableText(activity.title, 300) ?? sport,
     start_date: new Date(activity.start),

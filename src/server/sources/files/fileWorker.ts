@@ -66,7 +66,9 @@ function toResult({ activity, sha256 }: FileResult): ReadItem['result'] {
 }
 
 function withoutResult(problem: FileProblem): ReadItem['result'] {
-  return problem instanceof KnownFile ? { known: problem.sha256 } : { problem: problemOf(problem) };
+  if (!(problem instanceof KnownFile)) return { problem: problemOf(problem) };
+  const { sha256: known, stravaId } = problem;
+  return stravaId === null ? { known } : { known, stravaId };
 }
 
 let free = AHEAD;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/schema.ts';
 
-interface KnownFile {
+export interface KnownFile {
   id: string;
   primary: string;
+  has_strava_id: boolean;
   /** The record came of a file that staff gave for a study, and the person has not given that file yet. */
   is_given_by_staff_alone: boolean;
 }
@@ -35,7 +36,7 @@ async function ownRecords(trx: Trx, ids: readonly string[]): Promise<KnownFiles[
   if (ids.length === 0) return new Map();
   const { rows } = await sql<KnownFile & { sha256: string }>`
     SELECT encode(a.file_hash, 'hex') AS sha256, a.id, coalesce(a.joined_to, a.id) AS primary,
-      ${isGivenByStaffAlone} AS is_given_by_staff_alone
+      a.archive_strava_id IS NOT NULL AS has_strava_id, ${isGivenByStaffAlone} AS is_given_by_staff_alone
     FROM activities a WHERE a.id = ANY(${[...ids]}::uuid[])`.execute(trx);
   return new Map(rows.map(({ sha256, ...known }) => [sha256, known]));
 }

@@ -18,6 +18,8 @@ export interface ReadActivity extends Course {
 /** A file of `ReadTask.there`, which was not read. */
 export interface KnownHash {
   known: string;
+  /** Where an archive of Strava says it. */
+  stravaId?: string;
 }
 
 export interface ReadItem {

@@ -8,6 +8,7 @@ import type { Trx } from '#server/db/schema.ts';
 import type { UploadedFileResult } from '#shared/contract/uploads.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { addLeftOut, categoriesStored } from './addLeftOut.ts';
+import { addStravaId } from './addStravaId.ts';
 import { stravaIdOf, toFileRecord } from './fileRecord.ts';
 import type { KnownFiles } from './knownFiles.ts';
 import type { ReadActivity } from './readerMessages.ts';
@@ -27,7 +28,7 @@ interface Known {
 
 /** The earliest record of the person with one of its ids; one of a file comes first. */
 async function findSame(trx: Trx, read: ReadActivity, personId: string): Promise<Known | undefined> {
-  const stravaId = stravaIdOf(read);
+  const stravaId = stravaIdOf(read.activity);
   const { fileId } = read.activity;
   if (stravaId === null && fileId === null) return undefined;
   const hasStravaId = sql`(archive_strava_id = ${stravaId}::bigint OR strava_id = ${stravaId}::bigint)`;
@@ -69,6 +70,7 @@ export async function storeFile(
   { personId, now, categories: agreed, isOwn, there: known }: Storing,
 ): Promise<StoredFile> {
   const there = known.own.get(read.sha256);
+  if (there) await addStravaId(trx, personId, there, stravaIdOf(read.activity), now);
   if (there && !there.is_given_by_staff_alone) return { result: 'already_there', activityId: there.primary };
 
   const categories = there && !isOwn && agreed ? await withStored(trx, there.id, agreed) : agreed;

@@ -5,6 +5,8 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { storableText } from '#server/db/storableText.ts';
 import type { UploadedFileResult, UploadProblem } from '#shared/contract/uploads.ts';
+import { addStravaId } from './addStravaId.ts';
+import { stravaIdOf } from './fileRecord.ts';
 import { type KnownFiles, knownFiles } from './knownFiles.ts';
 import type { KnownHash, ReadItem } from './readerMessages.ts';
 import { storeFile } from './storeFile.ts';
@@ -48,7 +50,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
     if ('problem' in result) {
       return { result: 'unreadable', activityId: null, problem: result.problem, sha256: null };
     }
-    if ('known' in result) return outcomeOfKnown(result, there);
+    if ('known' in result) return outcomeOfKnown(trx, personId, result, there);
     const reading = participantId === null ? null : await studyReading(trx, participantId, personId, result);
     if (reading?.leftOut) return { result: reading.leftOut, activityId: null, problem: null, sha256: null };
     const categories = reading?.categories ?? agreed;
@@ -58,9 +60,15 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
   }
 
   /** Null when the file must be read after all. */
-  function outcomeOfKnown({ known: sha256 }: KnownHash, there: KnownFiles): Outcome | null {
+  async function outcomeOfKnown(
+    trx: Trx,
+    personId: string,
+    { known: sha256, ...said }: KnownHash,
+    there: KnownFiles,
+  ): Promise<Outcome | null> {
     const record = there.own.get(sha256);
     if (!record || record.is_given_by_staff_alone) return null;
+    await addStravaId(trx, personId, record, stravaIdOf(said), now());
     const same = { activityId: record.primary, sha256: Buffer.from(sha256, 'hex') };
     return { ...same, result: 'already_there', problem: null };
   }

@@ -102,6 +102,21 @@ test('the local time of a file without an offset is that of the place of its fir
   expect(hall?.activity).toMatchObject({ start_date_local: '2026-07-07T00:30:00', timezone: 'Europe/Berlin' });
 });
 
+test.each([
+  ['gpx', gpxText],
+  ['tcx', tcxText],
+] as const)('a %s file that writes UTC as +00:00 has the local day of its first point', async (format, textOf) => {
+  const late = plainActivity({ seconds: 60, start: new Date('2026-03-05T17:30:00Z') });
+  const points = (late.points ?? []).map((point) => ({ ...point, latitude: 35.68, longitude: 139.76 }));
+  const written = textOf({ ...late, points }).replaceAll(/(T[\d:.]+)Z/g, '$1+00:00');
+  const { files } = await upload(server.app, token, [[`tokyo.${format}`, written]]);
+  const { activity } = await get<ActivityAnswer>(files[0]?.activity_id ?? '');
+  expect([activity?.start_date_local, activity?.timezone]).toEqual(['2026-03-06T02:30:00', 'Asia/Tokyo']);
+  expect(
+    await server.db.selectFrom('activity_flags').select('flag').where('flag', '=', 'time_zone_suspect').execute(),
+  ).toEqual([]);
+});
+
 test('a file of a night in which the clock changes lies on the day of its start', async () => {
   const night = { start: new Date('2026-03-28T22:30:00Z'), seconds: 3 * 3600, utcOffset: 2 * 3600 };
   await upload(server.app, token, [['night.fit', fitBytes(plainActivity(night))]]);
@@ -194,6 +209,34 @@ describe('an archive of Strava', () => {
     expect(records).toHaveLength(2);
     expect(await counted()).toBe(3);
   });
+
+  test.each(['before', 'after'])(
+    "a single file gets its id at Strava from a later archive, so an activity of Strava's API from %s it counts once",
+    async (when) => {
+      const athlete = { id: '019ab000-0000-7000-8000-00000000000d', user_id: userId };
+      await insertTestAthletes(server.db, [athlete]);
+      await upload(server.app, token, [['run.fit', fitBytes(days[1] ?? run)]]);
+      const [file] = await rows();
+      if (!file) throw new Error('The file was not imported');
+      const ofApi = { id: '019ab000-0000-7000-8000-00000000000e', source: 'strava' as const, strava_id: 9002 };
+      const noFile = { file_hash: null, file_id: null, file_format: null, archive_strava_id: null };
+      const connect = () =>
+        server.db.transaction().execute((trx) => storeActivities(trx, [{ ...file, ...noFile, ...ofApi }]));
+      if (when === 'before') await connect();
+      const archive = await upload(server.app, token, [['export.zip', await zipBytes(stravaArchive(days))]]);
+      expect(archive.upload.counts).toEqual({ already_there: 1, imported: 2 });
+      if (when === 'after') await connect();
+      const records = (await rows()).filter(({ local_day }) => local_day === file.local_day);
+      expect(records.map(({ id, joined_to }) => [id, joined_to])).toEqual(
+        expect.arrayContaining([
+          [file.id, null],
+          [ofApi.id, file.id],
+        ]),
+      );
+      expect(records).toHaveLength(2);
+      expect(await server.db.selectFrom('duplicate_pairs').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test("becomes the primary record of what Strava's API had, and takes its exclusion and gear over", async () => {
     const athlete = { id: '019ab000-0000-7000-8000-00000000000a', user_id: userId };

@@ -50,8 +50,8 @@ export function ReminderHistory({ study }: { study: Study }) {
     {
       key: 'by',
       title: texts.by,
-      text: ({ kind, is_by_hand, requested_by_email }) => {
-        const ofNoMember = kind === 'own_page' ? texts.participant : texts.unknown;
+      text: ({ is_asked_by_participant, is_by_hand, requested_by_email }) => {
+        const ofNoMember = is_asked_by_participant ? texts.participant : texts.unknown;
         return is_by_hand ? (requested_by_email ?? ofNoMember) : texts.itself;
       },
     },

@@ -29,6 +29,7 @@ const reminder: Reminder = {
   code: 'KDZ-011-3',
   kind: 'silent',
   requested_by_email: null,
+  is_asked_by_participant: false,
   is_by_hand: false,
   created_at: '2026-11-20T06:00:00.000Z',
   due_at: '2026-11-20T06:00:00.000Z',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { hasOtherMetrics, isSameActivity } from '#server/activities/activityChanges.ts';
+import { settleAnsweredFiles } from '#server/activities/answeredFiles.ts';
 import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
@@ -182,6 +183,7 @@ export async function deleteActivity(
   if (known) {
     await leavePrimaries(trx, sql`id = ${known.id}::uuid`);
     await trx.deleteFrom('activities').where('id', '=', known.id).execute();
+    await settleAnsweredFiles(trx, athleteId);
     await endLivePackages(trx, athleteId);
   }
   await trx
