@@ -16,7 +16,7 @@ function ChangedMeanwhile<Values extends object>({ stored }: { stored: Values })
   const takeOver = useEffectEvent(() => {
     const { values, dirtyFields, submitSucceeded, dirtySinceLastSubmit } = form.getState();
     const isSaved = submitSucceeded && !dirtySinceLastSubmit;
-    const edited = isSaved ? [] : (Object.keys(dirtyFields) as (keyof Values)[]);
+    const edited = isSaved ? [] : (Object.keys(dirtyFields ?? {}) as (keyof Values)[]);
     form.batch(() => {
       form.restart(stored);
       for (const name of edited) form.change(name, values[name]);
