@@ -247,6 +247,26 @@ test('a user who saves a study after another user sees both versions and chooses
   await expect(page.getByText('As I wrote it').first()).toBeVisible();
 });
 
+test('long words in the names of a study and its lab make no page wider than a phone', async ({ page, api }) => {
+  const research = researchApi(api);
+  const lab = await research.lab(newName('Donaudampfschifffahrtsgesellschaftskapitänsmützen').replaceAll(' ', ''));
+  const title = newName('Donaudampfschifffahrtsgesellschaftskapitänsmützen'.repeat(2)).replaceAll(' ', '');
+  const study = await research.study(await research.researcher(lab.id), { title });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, ADMIN, `/research/studies/${study.id}`);
+  for (const path of [
+    `/research/studies/${study.id}`,
+    `/research/studies/${study.id}/edit`,
+    `/research/labs/${lab.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const wide = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+    expect(wide, `${path}: pixels too wide`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a researcher creates a study with participants by keyboard alone', async ({ page, api }) => {
   const research = researchApi(api);
   const person = await research.researcher((await research.lab()).id);
