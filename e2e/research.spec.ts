@@ -236,7 +236,7 @@ test('a user who saves a study after another user sees both versions and chooses
   await page.setViewportSize({ width: 390, height: 844 });
   const review = page.locator('.conflict-table');
   expect(await review.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth), 'out of sight').toBe(0);
-  const mine = await review.getByText('As I wrote it').boundingBox();
+  const mine = await review.locator('td', { hasText: 'As I wrote it' }).boundingBox();
   expect(mine?.width, 'room for a sentence on a phone').toBeGreaterThan(250);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('radio', { name: 'Description: keep theirs' }).check();
