@@ -12,7 +12,7 @@ export function formsThatAsk(): string[] {
     .filter((file) => !file.endsWith('.test.tsx'))
     .filter((file) => {
       const source = readFileSync(path.join(client, file), 'utf8');
-      return /<(AppForm|UnsavedChanges)\b/.test(source) && !asksNothing(source) && !hasNoField(source);
+      return /<(AppForm|StoredForm|UnsavedChanges)\b/.test(source) && !asksNothing(source) && !hasNoField(source);
     })
     .map((file) => path.basename(file, '.tsx'))
     .sort();

@@ -233,12 +233,38 @@ test('a user who saves a study after another user sees both versions and chooses
     page.getByText(/Someone changed this study at \d\d:\d\d\. Review their changes\./).first(),
   ).toBeVisible();
   await expect(page.getByText('As the admin wrote it').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const review = page.locator('.conflict-table');
+  expect(await review.evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth), 'out of sight').toBe(0);
+  const mine = await review.locator('td', { hasText: 'As I wrote it' }).boundingBox();
+  expect(mine?.width, 'room for a sentence on a phone').toBeGreaterThan(250);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('radio', { name: 'Description: keep theirs' }).check();
   await expect(description).toHaveValue('As the admin wrote it');
   await page.getByRole('radio', { name: 'Description: keep mine' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Study saved');
   await expect(page.getByText('As I wrote it').first()).toBeVisible();
+});
+
+test('long words in the names of a study and its lab make no page wider than a phone', async ({ page, api }) => {
+  const research = researchApi(api);
+  const lab = await research.lab(newName('Donaudampfschifffahrtsgesellschaftskapitänsmützen').replaceAll(' ', ''));
+  const title = newName('Donaudampfschifffahrtsgesellschaftskapitänsmützen'.repeat(2)).replaceAll(' ', '');
+  const study = await research.study(await research.researcher(lab.id), { title });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, ADMIN, `/research/studies/${study.id}`);
+  for (const path of [
+    `/research/studies/${study.id}`,
+    `/research/studies/${study.id}/edit`,
+    `/research/labs/${lab.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const wide = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth);
+    expect(wide, `${path}: pixels too wide`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('a researcher creates a study with participants by keyboard alone', async ({ page, api }) => {

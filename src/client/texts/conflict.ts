@@ -10,6 +10,10 @@ export const conflictTexts = inBoth({
     'Their changes are in other fields. Save again to keep both.',
     'Die anderen Änderungen betreffen andere Felder. Speichere noch einmal, um beides zu behalten.',
   ],
+  kept: [
+    'These values were changed meanwhile. What you typed stays, and replaces the saved values when you save; the other fields show what is saved now.',
+    'Diese Werte wurden inzwischen geändert. Was du eingegeben hast, bleibt und ersetzt beim Speichern die gespeicherten Werte; die übrigen Felder zeigen, was jetzt gespeichert ist.',
+  ],
   field: ['Field', 'Feld'],
   mine: ['Mine', 'Meine'],
   theirs: ['Theirs', 'Andere'],

@@ -1,9 +1,9 @@
 import { object, string } from 'yup';
 import { settingsApi } from '#client/api/settingsApi.ts';
-import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
+import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
@@ -21,7 +21,7 @@ export function DisplayPolicyForm({ current }: { current: DisplayPolicy }) {
   const { display, reasonHint } = useTexts(installationTexts);
   const [changeSettings] = settingsApi.useChangeSettingsMutation();
   return (
-    <AppForm<DisplayValues>
+    <StoredForm<DisplayValues>
       initialValues={{ display_policy: current, reason: '' }}
       schema={schema}
       onSubmit={({ display_policy, reason }) => changeSettings({ display_policy, reason: reason.trim() }).unwrap()}
@@ -34,6 +34,6 @@ export function DisplayPolicyForm({ current }: { current: DisplayPolicy }) {
         choices={POLICIES.map((value) => ({ value, label: display.names[value], note: display.effects[value] }))}
       />
       <ReasonField hint={reasonHint} />
-    </AppForm>
+    </StoredForm>
   );
 }

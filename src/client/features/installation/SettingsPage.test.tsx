@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -122,6 +123,19 @@ test('each level has one sentence; another one is saved with a reason and stands
   ]);
   expect(await footer().findByText(/Researchers see: Days and weeks\.$/)).toBeVisible();
   expect(within(await display()).getByRole('radio', { name: 'Days and weeks' })).toBeChecked();
+});
+
+test('a typed reason stays when another admin changes the level meanwhile', async () => {
+  const { user, server, store } = open({ has_strava_basis: true, strava_basis: BASIS });
+  const part = within(await display());
+  await user.type(part.getByRole('textbox', { name: 'Reason' }), 'Asked by the ethics board');
+  const theirs = { display_policy: 'own_only', version: '0.1.0', small_cells: 5, has_strava_basis: true };
+  server.on('GET /api/settings', () => json({ settings: { ...theirs, strava_basis: BASIS } }));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Installation'])));
+  const again = within(await display());
+  await waitFor(() => expect(again.getByRole('radio', { name: 'Connection only' })).toBeChecked());
+  expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked by the ethics board');
+  expect(again.getByText(/^These values were changed meanwhile\./)).toBeVisible();
 });
 
 test.each<Role>(['researcher', 'user'])(

@@ -39,7 +39,7 @@ export function SettingsPage() {
             <PageSection title={texts.display.title} id="display">
               <div className="k-settings">
                 <p>{texts.display.about}</p>
-                <DisplayPolicyForm key={display_policy} current={display_policy} />
+                <DisplayPolicyForm current={display_policy} />
               </div>
             </PageSection>
           </div>

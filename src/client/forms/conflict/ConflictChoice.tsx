@@ -101,7 +101,6 @@ export function ConflictChoice({ sentence, rows, put }: ConflictChoiceProps) {
           ]}
           rows={rows}
           rowKey={({ field }) => field}
-          staysTable
         />
       )}
     </section>

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { ATHLETE_ID, GEAR_ID, someActivity, someGear, stubActivities } from '#client/testing/stubActivities.ts';
@@ -100,6 +101,30 @@ test('the owner sets how far shoes may go, from 100 to 2000 km', async () => {
   expect(await screen.findByText('412 of 400 km')).toBeVisible();
   expect(screen.getByText('Over the limit by 12 km: time for a new pair.')).toBeVisible();
   expect(server.callsTo(CHANGE).map(({ body }) => body)).toEqual([{ wear_limit: 400_000 }]);
+});
+
+test('a typed limit stays when another tab saves one meanwhile, and a limit can be set back to the one saved before', async () => {
+  const { user, server, store } = open();
+  const field = await screen.findByRole('textbox', { name: 'Wear limit' });
+  const saveIn = (metres: number) => {
+    server.on(GEAR, () => json({ gear: someGear({ wear_limit: metres }) }));
+    act(() => void store.dispatch(apiSlice.util.invalidateTags(['Gear'])));
+  };
+  await user.clear(field);
+  await user.type(field, '500{Enter}');
+  expect(await screen.findByText('412 of 500 km')).toBeVisible();
+  saveIn(800_000);
+  expect(await screen.findByText('412 of 800 km')).toBeVisible();
+  const now = screen.getByRole('textbox', { name: 'Wear limit' });
+  expect(now).toHaveValue('800');
+  expect(screen.queryByText(/^These values were changed meanwhile\./)).toBeNull();
+  await user.clear(now);
+  await user.type(now, '500');
+  expect(screen.getByRole('button', { name: 'Save limit' })).toBeEnabled();
+  saveIn(900_000);
+  expect(await screen.findByText('412 of 900 km')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Wear limit' })).toHaveValue('500');
+  expect(screen.getByText(/^These values were changed meanwhile\./)).toBeVisible();
 });
 
 test('a limit of shoes can be removed', async () => {

@@ -26,7 +26,7 @@ export function GearWear({ gear }: { gear: Gear }) {
             hint={hint(limit)}
           />
         )}
-        {gear.may_change && <WearLimitForm key={limit} gear={gear} />}
+        {gear.may_change && <WearLimitForm gear={gear} />}
       </div>
     </PageSection>
   );

@@ -3,8 +3,8 @@ import { object, string } from 'yup';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { failureOf } from '#client/api/apiError.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
-import { AppForm } from '#client/forms/AppForm.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
+import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
 import { gearTexts } from '#client/texts/gear.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -36,7 +36,7 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
   };
   return (
     <>
-      <AppForm
+      <StoredForm
         initialValues={{ limit: held === null ? '' : String(Math.round(held / 1000)) }}
         schema={limitSchema(texts.range)}
         onSubmit={({ limit }) => changeGear({ id, wear_limit: Number(limit.trim()) * 1000 }).unwrap()}
@@ -45,7 +45,7 @@ export function WearLimitForm({ gear }: { gear: Gear }) {
         words={texts}
       >
         <NumberField name="limit" label={texts.limit} unit={texts.unit} hint={texts.hint} />
-      </AppForm>
+      </StoredForm>
       {failure && <ActionFailure title={texts.failed} failure={failure} onDismiss={reset} />}
       {held !== null && (
         <Button type="text" onClick={() => void handleRemove()}>

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderApp.tsx';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
@@ -185,6 +186,27 @@ test('STUDIES §2: an open link is made with places and a last day, and shown on
   expect(server.callsTo(`POST ${LINK}`).map(({ body }) => body)).toEqual([{ places: 20, last_day: '2026-12-31' }]);
   await user.keyboard('{Escape}');
   expect(dialog.getByText('https://kadenz.example/i#s.token')).toBeVisible();
+});
+
+test("typed places of an open link stay when another user changes the study's last day meanwhile", async () => {
+  stubFetch().on(`GET ${LINK}`, () => json({ link: null }));
+  function Page() {
+    const [end_date, setEnd] = useState('2026-12-31');
+    return (
+      <>
+        <button type="button" onClick={() => setEnd('2027-01-31')}>
+          Another user saves
+        </button>
+        <StudyLinkDialog study={someStudy(4, { part: 'owner', end_date })} onClose={() => undefined} />
+      </>
+    );
+  }
+  const { user } = renderPart(<Page />);
+  await user.type(await screen.findByRole('textbox', { name: 'Places' }), '20');
+  fireEvent.click(screen.getByText('Another user saves'));
+  expect(screen.getByRole('textbox', { name: 'Last day' })).toHaveValue('31.01.2027');
+  expect(screen.getByRole('textbox', { name: 'Places' })).toHaveValue('20');
+  expect(screen.getByText(/^These values were changed meanwhile\./)).toBeVisible();
 });
 
 test('an open link says how much of it is used, is closed, and a new one says that it ends the former', async () => {

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
-import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
+import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -44,7 +44,7 @@ export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: Ope
     onOpened(url);
   };
   return (
-    <AppForm
+    <StoredForm
       initialValues={{ places: '', last_day: study.end_date ?? '' }}
       schema={schemaOf(texts)}
       onSubmit={send}
@@ -55,6 +55,6 @@ export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: Ope
       {endsFormer && <p>{texts.endsFormer}</p>}
       <NumberField name="places" label={texts.placesLabel} hint={texts.placesHint} />
       <DateField name="last_day" label={texts.lastDay} hint={texts.lastDayHint} />
-    </AppForm>
+    </StoredForm>
   );
 }

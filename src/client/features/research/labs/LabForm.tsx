@@ -1,5 +1,5 @@
 import { labsApi } from '#client/api/research/labsApi.ts';
-import { AppForm } from '#client/forms/AppForm.tsx';
+import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -19,7 +19,7 @@ export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
   const say = useSay();
   const [changeLab] = labsApi.useChangeLabMutation();
   return (
-    <AppForm
+    <StoredForm
       initialValues={{ email: lab.email, name: lab.name }}
       schema={createLabSchema}
       onSubmit={({ email, name }) => changeLab({ id: lab.id, email: email.trim(), name: name.trim() }).unwrap()}
@@ -31,6 +31,6 @@ export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
     >
       <TextField name="email" label={edit.email} type="email" />
       <TextField name="name" label={edit.name} />
-    </AppForm>
+    </StoredForm>
   );
 }

@@ -275,6 +275,17 @@ test('name and address are changed in place', async () => {
   await waitFor(() => expect(details.getByRole('button', { name: 'Save' })).toBeDisabled());
 });
 
+test('a typed name stays when another admin changes the lab meanwhile, and a line says so', async () => {
+  const { user, server, store } = await openLab();
+  const details = await region('Details');
+  await user.type(details.getByLabelText('Name'), ' of Movement');
+  server.on('GET /api/research/labs/*', json({ lab: { ...LAB, name: 'Their name', email: 'their@example.org' } }));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Lab'])));
+  await waitFor(() => expect(details.getByLabelText('Email')).toHaveValue('their@example.org'));
+  expect(details.getByLabelText('Name')).toHaveValue(`${LAB.name} of Movement`);
+  expect(details.getByText(/^These values were changed meanwhile\./)).toBeVisible();
+});
+
 test('a lab with studies cannot be deleted, and says why', async () => {
   await openLab();
   const danger = await region('Danger zone');

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
-import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
+import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { ReminderSettings } from '#shared/contract/reminders.ts';
@@ -57,7 +57,7 @@ export function ReminderSettingsForm({ studyId, settings, timezone, mayChange }:
   const schema = object(Object.fromEntries(NUMBERS.map((name) => [name, numberRule(LIMITS[name])])));
   const locked = mayChange ? {} : { lockedBecause: texts.readOnly };
   return (
-    <AppForm<Values>
+    <StoredForm<Values>
       initialValues={toValues(settings)}
       schema={schema}
       onSubmit={(values) => change({ id: studyId, ...toSettings(values) }).unwrap()}
@@ -89,6 +89,6 @@ export function ReminderSettingsForm({ studyId, settings, timezone, mayChange }:
           <NumberField name="quiet_to" label={texts.quietTo} unit={texts.hourUnit} {...locked} />
         </fieldset>
       </div>
-    </AppForm>
+    </StoredForm>
   );
 }

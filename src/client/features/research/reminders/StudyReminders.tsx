@@ -26,13 +26,7 @@ export function StudyReminders({ study }: { study: Study }) {
                 {texts.lead} {texts.reach({ reachable: String(reachable), participants })}
               </p>
               {!is_mail_set_up && <StateBlock text={texts.noMail} />}
-              <ReminderSettingsForm
-                key={JSON.stringify(settings)}
-                studyId={study.id}
-                settings={settings}
-                timezone={timezone}
-                mayChange={mayChange}
-              />
+              <ReminderSettingsForm studyId={study.id} settings={settings} timezone={timezone} mayChange={mayChange} />
             </>
           )}
         </QueryBoundary>

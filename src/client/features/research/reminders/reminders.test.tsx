@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
 import { somePlace } from '#client/testing/somePlace.ts';
@@ -83,6 +84,24 @@ test('STUDIES §12 a study says whom it reaches, what it sends by itself and wha
     kinds: ['silent', 'study_over'],
     gap_days: 5,
   });
+});
+
+test('what was typed into the settings of reminders stays when another user saves them meanwhile, and a line says so', async () => {
+  const { server, store, user } = open();
+  const gap = await screen.findByRole('textbox', { name: 'Days between two reminders, at least' });
+  await user.clear(gap);
+  await user.type(gap, '5');
+  const theirs = { ...settings, silent_days: 9, gap_days: 4 };
+  const answer = { settings: theirs, is_mail_set_up: true, reachable: 31, participants: 42, timezone: 'Europe/Berlin' };
+  server.on(`GET ${SETTINGS}`, () => json(answer));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(['Reminder'])));
+  const silent = () => screen.getByRole('textbox', { name: 'Days of silence' });
+  await waitFor(() => expect(silent()).toHaveValue('9'));
+  expect(screen.getByRole('textbox', { name: 'Days between two reminders, at least' })).toHaveValue('5');
+  expect(screen.getByText(/^These values were changed meanwhile\. What you typed stays/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Reminders saved')).toBeVisible();
+  expect(server.callsTo(`PATCH ${SETTINGS}`)[0]?.body).toEqual({ ...theirs, gap_days: 5 });
 });
 
 test('a failed call stands below the heading of its section', async () => {
