@@ -122,6 +122,7 @@ export function activityScenarios(activities: number): ActivityScenario[] {
     ['search: a word of all', () => ({ search: 'the lake' })],
     ['search: one activity', () => ({ search: String(10_000_000 + below(activities)).slice(1) })],
     ['search: one activity, in frequent words', () => ({ search: `${below(activities)} round the` })],
+    ['search: a sport', () => ({ search: 'trail run' })],
     ['search: nothing', (index) => ({ search: `zebra ${index % 10}` })],
     ['search: an athlete', () => ({ search: `athlete ${below(athletes)}` })],
     ['search, sport and days', () => ({ search: 'morning', sport: 'Run', from: dayBack(100) })],
