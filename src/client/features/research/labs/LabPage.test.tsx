@@ -275,6 +275,18 @@ test('name and address are changed in place', async () => {
   await waitFor(() => expect(details.getByRole('button', { name: 'Save' })).toBeDisabled());
 });
 
+test('a new address of a lab does not undo the name that another admin gave meanwhile', async () => {
+  const { user, server } = await openLab();
+  const details = await region('Details');
+  const renamed = { ...LAB, name: 'Sleep Lab' };
+  stubLabs(server, { labs: [renamed] });
+  await user.clear(details.getByLabelText('Email'));
+  await user.type(details.getByLabelText('Email'), 'sleep@example.org{Enter}');
+  expect(await screen.findByText('Lab saved')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sleep Lab' })).toBeVisible();
+  expect(details.getByLabelText('Email')).toHaveValue('sleep@example.org');
+});
+
 test('a lab with studies cannot be deleted, and says why', async () => {
   await openLab();
   const danger = await region('Danger zone');
