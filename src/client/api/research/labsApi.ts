@@ -17,7 +17,7 @@ import { asBadRequest } from './researchErrors.ts';
 
 const LABS = { type: 'Lab', id: 'LIST' } as const;
 const lab = (id: string) => ({ type: 'Lab', id }) as const;
-const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'ResearchSummary', 'Attention'] as const;
+const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'StudyToken', 'ResearchSummary', 'Attention'] as const;
 
 export const labsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
