@@ -39,7 +39,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     if (wanted === sent) return;
     const timer = setTimeout(sendLater, SEARCH_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, wanted, sent]);
+  }, [wanted, sent]);
 
   return (
     <search className="k-table-search">
