@@ -210,6 +210,39 @@ test('a deactivated researcher is marked in the list, and cannot become an owner
   );
 });
 
+test('a researcher whom another admin has removed meanwhile leaves the list', async () => {
+  const app = await openLab();
+  const dialog = await choose(app, 'ben@example.org', 'Remove from the lab');
+  stubLabs(app.server, { labs: [{ ...LAB, researcher_count: 1 }], researchers: [ANNA] });
+  app.server.on(`DELETE /api/research/researchers/${BEN.id}`, failure(404, 'Researcher not found'));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
+  await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
+  expect(await dialog.findByText('Researcher not found')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'ben@example.org' })).not.toBeInTheDocument());
+  expect(await screen.findByRole('link', { name: '1 Researchers' })).toBeVisible();
+});
+
+test('a lab that got a study meanwhile says so after the refused deletion', async () => {
+  const { user, server } = await openLab({
+    prepare: (stub) => {
+      stubLabs(stub, { labs: [someLab(1)] });
+      stubStudies(stub, []);
+    },
+  });
+  await user.click((await region('Danger zone')).getByRole('button', { name: 'Delete lab' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the lab Lab 01?' }));
+  stubLabs(server, { labs: [someLab(1, { study_count: 1 })] });
+  server.on('DELETE /api/research/labs/*', failure(409, 'Has 1 study'));
+  await user.type(dialog.getByLabelText('Reason'), 'Closed');
+  await user.type(dialog.getByLabelText('Name of the lab'), 'Lab 01{Enter}');
+  expect(await dialog.findByText('Has 1 study')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const danger = await region('Danger zone');
+  expect(await danger.findByText('Has 1 study')).toBeVisible();
+  expect(danger.getByRole('button', { name: 'Delete lab' })).toBeDisabled();
+});
+
 test('a researcher without studies moves to another lab without a question', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
