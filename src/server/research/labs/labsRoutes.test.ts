@@ -386,6 +386,7 @@ describe('the researchers of a lab', () => {
     expect(await emails('search=C_')).toEqual([1, 'c_sar']);
     expect(await emails('search=ADA@EXAMPLE')).toEqual([1, 'ada']);
     expect(await emails('search=1')).toContain('berta');
+    expect(await emails('search=sleep')).toEqual([0]);
     expect(await emails('page=2&page_size=10')).toEqual([4]);
     expect((await call('GET', `/research/labs/${lab.id}/researchers?user_id=x`)).statusCode).toBe(400);
   });
