@@ -1,6 +1,7 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { asks, byId, byIdAndQuery, byQuery, sends, sendsTo } from '#client/api/sends.ts';
 import type { AnswerOf } from '#shared/calls/call.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
@@ -17,7 +18,7 @@ import { asBadRequest } from './researchErrors.ts';
 
 const LABS = { type: 'Lab', id: 'LIST' } as const;
 const lab = (id: string) => ({ type: 'Lab', id }) as const;
-const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'ResearchSummary', 'Attention'] as const;
+const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'StudyToken', 'ResearchSummary', 'Attention'] as const;
 
 export const labsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -51,7 +52,7 @@ export const labsApi = apiSlice.injectEndpoints({
     deleteLab: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(LAB_CALLS.deleteLab),
       invalidatesTags: (result, error, { id }) =>
-        onSuccess(LABS, lab(id), 'ResearchSummary', 'Attention')(result, error),
+        onSuccessOrTooLate(LABS, lab(id), 'ResearchSummary', 'Attention')(result, error),
     }),
     listLabResearchers: build.query<
       AnswerOf<typeof LAB_CALLS.listLabResearchers>,
@@ -71,15 +72,15 @@ export const labsApi = apiSlice.injectEndpoints({
     }),
     createResearcher: build.mutation({
       ...sends(LAB_CALLS.createResearcher, (answer) => answer.researcher),
-      invalidatesTags: onSuccess(...PEOPLE),
+      invalidatesTags: onSuccessOrTooLate(...PEOPLE),
     }),
     moveResearcher: build.mutation({
       ...sendsTo(LAB_CALLS.moveResearcher, (answer) => answer.researcher),
-      invalidatesTags: onSuccess(...PEOPLE),
+      invalidatesTags: onSuccessOrTooLate(...PEOPLE),
     }),
     removeResearcher: build.mutation({
       ...sendsTo(LAB_CALLS.removeResearcher),
-      invalidatesTags: onSuccess(...PEOPLE),
+      invalidatesTags: onSuccessOrTooLate(...PEOPLE),
     }),
   }),
 });

@@ -8,12 +8,14 @@ import { until } from '#client/testing/until.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 import { adherenceApi } from './adherenceApi.ts';
 import { invitesApi } from './invitesApi.ts';
+import { labsApi } from './labsApi.ts';
 import { participantsApi } from './participantsApi.ts';
 import { qualityApi } from './qualityApi.ts';
 import { remindersApi } from './remindersApi.ts';
 import { studiesApi } from './studiesApi.ts';
 import { studyExportsApi } from './studyExportsApi.ts';
 import { studyProblemsApi } from './studyProblemsApi.ts';
+import { studyTokensApi } from './studyTokensApi.ts';
 
 type Act = (dispatch: AppStore['dispatch']) => unknown;
 
@@ -81,6 +83,33 @@ test('the link of a study is read again after the study was closed, and not afte
   server.on(`POST ${STUDY}/close`, () => json({}));
   await dispatch(closeStudy.initiate({ id: '1' }));
   await until(() => server.callsTo(LINK).length === 2);
+});
+
+const { changeTeamMember, removeTeamMember } = studiesApi.endpoints;
+const { moveResearcher, removeResearcher } = labsApi.endpoints;
+
+test.each<[string, Act]>([
+  ['a member of the team left', (dispatch) => dispatch(removeTeamMember.initiate({ id: '1', user_id: '5' }))],
+  [
+    'a member of the team got another part',
+    (dispatch) => dispatch(changeTeamMember.initiate({ id: '1', user_id: '5', level: 'analyst' })),
+  ],
+  ['the study got another owner', (dispatch) => dispatch(changeStudy.initiate({ id: '1', owner_id: '6' }))],
+  [
+    'its owner moved to another lab',
+    (dispatch) => dispatch(moveResearcher.initiate({ id: '7', lab_id: '8', new_owner_id: '6' })),
+  ],
+  [
+    'a researcher left the lab',
+    (dispatch) => dispatch(removeResearcher.initiate({ id: '7', reason: 'Left', new_owner_id: '6' })),
+  ],
+])('the tokens of a study, some of which have ended, are read again after %s', async (_title, act) => {
+  const { server, dispatch } = await open();
+  const TOKENS = `GET ${STUDY}/tokens`;
+  await dispatch(studyTokensApi.endpoints.listStudyTokens.initiate('1'));
+  expect(server.callsTo(TOKENS)).toHaveLength(1);
+  await act(dispatch);
+  await until(() => server.callsTo(TOKENS).length === 2);
 });
 
 test('the versions of the rule are read again after the study was changed', async () => {

@@ -20,6 +20,7 @@ const study = (id: string) => ({ type: 'Study', id }) as const;
 const LISTS = [
   'StudyLog',
   'StudyLink',
+  'StudyToken',
   'Team',
   'Participant',
   'Lab',
@@ -27,6 +28,8 @@ const LISTS = [
   'ResearchSummary',
   'Attention',
 ] as const;
+/** The tokens of a member end with their part. */
+const PART = ['Team', 'StudyToken', 'StudyLog'] as const;
 const changed = (id: string) => [study(id), STUDIES, ...LISTS, ...PARTICIPANT_DATA] as const;
 
 export const studiesApi = apiSlice.injectEndpoints({
@@ -94,11 +97,11 @@ export const studiesApi = apiSlice.injectEndpoints({
     changeTeamMember: build.mutation<TeamMember, ChangeTeamMemberBody & { id: string; user_id: string }>({
       query: ({ id, user_id, ...body }) => withBody(STUDY_CALLS.changeTeamMember, body, id, user_id),
       transformResponse: (answer: AnswerOf<typeof STUDY_CALLS.changeTeamMember>) => answer.member,
-      invalidatesTags: onSuccessOrTooLate('Team', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate(...PART),
     }),
     removeTeamMember: build.mutation<null, { id: string; user_id: string }>({
       query: ({ id, user_id }) => callOf(STUDY_CALLS.removeTeamMember, id, user_id),
-      invalidatesTags: onSuccessOrTooLate('Team', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate(...PART),
     }),
     setBlinding: build.mutation({
       ...sendsTo(STUDY_CALLS.setBlinding, (answer) => answer.study),

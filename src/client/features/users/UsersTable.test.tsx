@@ -86,6 +86,18 @@ test("an address restores the table's state", async () => {
   expect(Object.fromEntries(params ?? [])).toEqual({ search: 'user', sort: '-email', page: '2', page_size: '10' });
 });
 
+test('blanks around a pasted address are no part of the search, and stay while more is typed', async () => {
+  const { user, server, section } = await openTable();
+  const field = section.getByRole('searchbox');
+  await user.click(field);
+  await user.paste(' user12@example.org ');
+  await waitFor(() => expect(window.location.search).toContain('q='));
+  expect(await section.findByText('1 user')).toBeVisible();
+  expect(await section.findByRole('link', { name: 'user12@example.org' })).toBeVisible();
+  await waitFor(() => expect(server.callsTo('GET /api/users').at(-1)?.params.get('search')).toBe('user12@example.org'));
+  expect(field).toHaveValue(' user12@example.org ');
+});
+
 test('a search without a match says so and can be reset', async () => {
   const { user, section } = await openTable(MANY, '/dashboard?q=nobody');
   expect(await section.findByText('No users match this search.')).toBeVisible();

@@ -27,17 +27,19 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     }
   }
 
+  // Copied texts often have blanks around them, which no row has.
+  const wanted = typed.trim();
   const send = () => {
-    if (typed === sent) return;
-    setSent(typed);
-    onSearch(typed);
+    if (wanted === sent) return;
+    setSent(wanted);
+    onSearch(wanted);
   };
   const sendLater = useEffectEvent(send);
   useEffect(() => {
-    if (typed === sent) return;
+    if (wanted === sent) return;
     const timer = setTimeout(sendLater, SEARCH_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, sent]);
+  }, [wanted, sent]);
 
   return (
     <search className="k-table-search">

@@ -110,6 +110,14 @@ describe('creating', () => {
     expect(await names('search=_')).toEqual(['100 % Schlaf_Labor\\']);
   });
 
+  test('a name with letters in two parts is found and confirmed as keyboards type it', async () => {
+    const { id } = await create('Bewegungsfo\u0308rderung');
+    const typed = 'Bewegungsf\u00f6rderung';
+    expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual([typed]);
+    const deleted = await call('DELETE', `/research/labs/${id}`, { reason: 'Made twice', typed });
+    expect(deleted.statusCode).toBe(204);
+  });
+
   test('an unknown field of a lab is refused by name', async () => {
     const answer = await call('POST', '/research/labs', { name: 'Abc', email: 'a@example.org', study_count: 5 });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Unknown field study_count']);
@@ -378,6 +386,7 @@ describe('the researchers of a lab', () => {
     expect(await emails('search=C_')).toEqual([1, 'c_sar']);
     expect(await emails('search=ADA@EXAMPLE')).toEqual([1, 'ada']);
     expect(await emails('search=1')).toContain('berta');
+    expect(await emails('search=sleep')).toEqual([0]);
     expect(await emails('page=2&page_size=10')).toEqual([4]);
     expect((await call('GET', `/research/labs/${lab.id}/researchers?user_id=x`)).statusCode).toBe(400);
   });

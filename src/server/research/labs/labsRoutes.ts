@@ -8,7 +8,7 @@ import { conflict, invalidFields, notFound } from '#server/plugins/httpErrors.ts
 import { logDone } from '#server/plugins/logDone.ts';
 import { bodyOrEmpty, requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
-import { isTyped, mistyped } from '#server/plugins/typedName.ts';
+import { cleanName, isTyped, mistyped } from '#server/plugins/typedName.ts';
 import { callerOf } from '#server/research/studies/studyGuard.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
@@ -29,7 +29,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { countLabActivities } from './labActivity.ts';
 import type { LabRow } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
-import { cleanLabName, labProblems } from './labsRows.ts';
+import { labProblems } from './labsRows.ts';
 import { toResearcher } from './researchersAnswers.ts';
 import { createResearchersRepository } from './researchersRepository.ts';
 
@@ -123,7 +123,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 201: LabAnswer, ...errorAnswers(...BODY_FAILURES, 401) },
     },
     handler: async (request, reply) => {
-      const values = { name: cleanLabName(request.body.name), email: request.body.email };
+      const values = { name: cleanName(request.body.name), email: request.body.email };
       requireGood(values);
       const lab = await repository.create(values, changeBy(request));
       logDone(request, 'lab_created', { lab_id: lab.id });
@@ -143,7 +143,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id } = request.params;
       const { name, email } = request.body;
       const values = {
-        ...(name === undefined ? {} : { name: cleanLabName(name) }),
+        ...(name === undefined ? {} : { name: cleanName(name) }),
         ...(email === undefined ? {} : { email }),
       };
       if (!(await findLab(request, id))) throw labNotFound(id);

@@ -22,10 +22,6 @@ function emailProblem(email: string): Sentence | null {
   return isEmail(email) ? null : messages('invalid_email');
 }
 
-export function cleanLabName(name: string): string {
-  return name.replace(/\s+/g, ' ').trim();
-}
-
 export function labProblems({ name, email }: Partial<LabValues>): Record<string, Sentence> {
   const problems = {
     email: email === undefined ? null : emailProblem(email),

@@ -22,11 +22,12 @@ const ORDERS: Orders<ResearcherSort> = {
   study_count: [studyCount, ID],
 };
 
-function contains(search: string, timezone: string) {
+/** The list of one lab does not show the lab's name. */
+function contains(search: string, { lab_id, timezone }: ResearchersWanted) {
   const pattern = containing(search);
   const texts = [
     sql`users.email_key LIKE ${pattern}`,
-    sql`lower(labs.name) LIKE ${pattern}`,
+    ...(lab_id === undefined ? [sql`lower(labs.name) LIKE ${pattern}`] : []),
     sql`${shownDay(sql`researchers.created_at AT TIME ZONE ${timezone}`)} LIKE ${pattern}`,
   ];
   if (findsWord(search, deactivated)) texts.push(sql`users.deactivated_at IS NOT NULL`);
@@ -49,10 +50,10 @@ export async function findResearcher(db: Db, id: string): Promise<ResearcherRow 
 }
 
 export function listResearchers(db: Db, wanted: ResearchersWanted): Promise<ListPage<ResearcherRow>> {
-  const { search, sort = 'email', user_id, lab_id, timezone } = wanted;
+  const { search, sort = 'email', user_id, lab_id } = wanted;
   const narrowing = [
     ...(user_id === undefined ? [] : [sql`researchers.user_id = ${user_id}`]),
-    ...(search ? [contains(search, timezone)] : []),
+    ...(search ? [contains(search, wanted)] : []),
   ];
   const matching = where([...(lab_id === undefined ? [] : [sql`researchers.lab_id = ${lab_id}`]), ...narrowing]);
   const ofLabs = where(lab_id === undefined ? [] : [sql`id = ${lab_id}`]);

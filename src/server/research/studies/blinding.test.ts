@@ -340,3 +340,17 @@ test('STUDIES §14: breaking the blind needs a reason, holds for one analyst, an
     { action: 'team.unblinded', reason: 'Serious adverse event', actor_email: 'owner@example.org' },
   ]);
 });
+
+test('STUDIES §14: the blind of a closed study can be broken for one analyst and ended', async () => {
+  await blind(true);
+  await server.db.updateTable('study_team').set({ unblinded_at: null }).where('study_id', '=', ids.study).execute();
+  expect((await house.call('owner', 'POST', `/studies/${ids.study}/close`)).statusCode).toBe(200);
+  const reason = 'Analysis plan is done';
+  const one = `/studies/${ids.study}/team/${house.people.analyst.id}/unblind`;
+  expect((await house.call('owner', 'POST', one, { reason })).statusCode).toBe(204);
+  const ended = await house.call('owner', 'POST', `/studies/${ids.study}/blinding`, {
+    analysts_blinded: false,
+    reason,
+  });
+  expect([ended.statusCode, ended.json().study]).toMatchObject([200, { status: 'closed', analysts_blinded: false }]);
+});

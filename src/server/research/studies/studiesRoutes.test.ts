@@ -188,6 +188,17 @@ test('titles of 3 and of 120 characters are titles, however many bytes they have
   expect((await create({ ...least, code_prefix: 'AB', title: '🚶'.repeat(120) })).statusCode).toBe(201);
 });
 
+test('a title is stored as a page shows it and as keyboards type it', async () => {
+  const answer = await create({ ...least, title: 'Gru\u0308ne \t Wege  2026' });
+  expect(answer.json().study.title).toBe('Gr\u00fcne Wege 2026');
+  const found = await house.call('owner', 'GET', `/studies?search=${encodeURIComponent('gr\u00fcne wege')}`);
+  expect(found.json().total).toBe(1);
+  const typed = 'Gr\u00fcne Wege 2026';
+  const { id } = answer.json().study;
+  const deleted = await house.call('owner', 'DELETE', `/studies/${id}`, { reason: 'Made twice', typed });
+  expect(deleted.statusCode).toBe(204);
+});
+
 test('a researcher without a lab cannot create one', async () => {
   await server.db.deleteFrom('researchers').where('user_id', '=', house.people.owner.id).execute();
   const answer = await create(least);

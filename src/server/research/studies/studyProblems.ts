@@ -1,3 +1,4 @@
+import { cleanName } from '#server/plugins/typedName.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import { STUDY_SPORTS } from '#shared/contract/studies.ts';
@@ -10,12 +11,12 @@ import type { StudyValues } from './storedStudy.ts';
 
 export type Problems = Record<string, Sentence>;
 
-/** Trimmed, prefix in capitals, sports and sources in their order, no empty references. */
+/** Trimmed, the title as pages show it, prefix in capitals, sports and sources in their order, no empty references. */
 export function tidyStudy(given: Partial<StudyValues>): Partial<StudyValues> {
   const { title, code_prefix, contact_email, ethics_ref, sports, permitted_sources, ...others } = given;
   return {
     ...others,
-    ...(title !== undefined && { title: title.trim() }),
+    ...(title !== undefined && { title: cleanName(title) }),
     ...(code_prefix !== undefined && { code_prefix: code_prefix.trim().toUpperCase() }),
     ...(contact_email !== undefined && { contact_email: contact_email.trim() }),
     ...(ethics_ref !== undefined && { ethics_ref: ethics_ref?.trim() || null }),

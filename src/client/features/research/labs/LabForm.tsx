@@ -3,7 +3,7 @@ import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import type { Lab } from '#shared/contract/research.ts';
+import type { ChangeLabBody, Lab } from '#shared/contract/research.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { createLabSchema } from './createLabSchema.ts';
 import { toCreateLabErrors } from './toCreateLabErrors.ts';
@@ -14,6 +14,11 @@ interface LabFormProps {
   onCancel?: () => void;
 }
 
+/** A field that was not edited is not sent, because another admin may have changed it. */
+function changesOf(lab: LabFormProps['lab'], email: string, name: string): ChangeLabBody {
+  return { ...(email !== lab.email && { email }), ...(name !== lab.name && { name }) };
+}
+
 export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
   const { edit } = useTexts(labsTexts);
   const say = useSay();
@@ -22,7 +27,7 @@ export function LabForm({ lab, onDone, onCancel }: LabFormProps) {
     <StoredForm
       initialValues={{ email: lab.email, name: lab.name }}
       schema={createLabSchema}
-      onSubmit={({ email, name }) => changeLab({ id: lab.id, email: email.trim(), name: name.trim() }).unwrap()}
+      onSubmit={({ email, name }) => changeLab({ id: lab.id, ...changesOf(lab, email.trim(), name.trim()) }).unwrap()}
       toErrors={toCreateLabErrors}
       doneText={say(researchMessages('lab_saved'))}
       onDone={onDone}

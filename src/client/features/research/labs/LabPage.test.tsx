@@ -210,6 +210,39 @@ test('a deactivated researcher is marked in the list, and cannot become an owner
   );
 });
 
+test('a researcher whom another admin has removed meanwhile leaves the list', async () => {
+  const app = await openLab();
+  const dialog = await choose(app, 'ben@example.org', 'Remove from the lab');
+  stubLabs(app.server, { labs: [{ ...LAB, researcher_count: 1 }], researchers: [ANNA] });
+  app.server.on(`DELETE /api/research/researchers/${BEN.id}`, failure(404, 'Researcher not found'));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
+  await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
+  expect(await dialog.findByText('Researcher not found')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'ben@example.org' })).not.toBeInTheDocument());
+  expect(await screen.findByRole('link', { name: '1 Researchers' })).toBeVisible();
+});
+
+test('a lab that got a study meanwhile says so after the refused deletion', async () => {
+  const { user, server } = await openLab({
+    prepare: (stub) => {
+      stubLabs(stub, { labs: [someLab(1)] });
+      stubStudies(stub, []);
+    },
+  });
+  await user.click((await region('Danger zone')).getByRole('button', { name: 'Delete lab' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the lab Lab 01?' }));
+  stubLabs(server, { labs: [someLab(1, { study_count: 1 })] });
+  server.on('DELETE /api/research/labs/*', failure(409, 'Has 1 study'));
+  await user.type(dialog.getByLabelText('Reason'), 'Closed');
+  await user.type(dialog.getByLabelText('Name of the lab'), 'Lab 01{Enter}');
+  expect(await dialog.findByText('Has 1 study')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const danger = await region('Danger zone');
+  expect(await danger.findByText('Has 1 study')).toBeVisible();
+  expect(danger.getByRole('button', { name: 'Delete lab' })).toBeDisabled();
+});
+
 test('a researcher without studies moves to another lab without a question', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'ben@example.org', 'Move to another lab');
@@ -284,6 +317,18 @@ test('a typed name stays when another admin changes the lab meanwhile, and a lin
   await waitFor(() => expect(details.getByLabelText('Email')).toHaveValue('their@example.org'));
   expect(details.getByLabelText('Name')).toHaveValue(`${LAB.name} of Movement`);
   expect(details.getByText(/^These values were changed meanwhile\./)).toBeVisible();
+});
+
+test('a new address of a lab does not undo the name that another admin gave meanwhile', async () => {
+  const { user, server } = await openLab();
+  const details = await region('Details');
+  const renamed = { ...LAB, name: 'Sleep Lab' };
+  stubLabs(server, { labs: [renamed] });
+  await user.clear(details.getByLabelText('Email'));
+  await user.type(details.getByLabelText('Email'), 'sleep@example.org{Enter}');
+  expect(await screen.findByText('Lab saved')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sleep Lab' })).toBeVisible();
+  expect(details.getByLabelText('Email')).toHaveValue('sleep@example.org');
 });
 
 test('a lab with studies cannot be deleted, and says why', async () => {

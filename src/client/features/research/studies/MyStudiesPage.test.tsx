@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
-import { renderApp } from '#client/testing/renderApp.tsx';
+import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
 import { BEN, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { Study } from '#shared/contract/studies.ts';
 
@@ -127,6 +127,19 @@ test('a researcher without a lab reads what to do', async () => {
   renderApp({ url: '/dashboard', as: { role: 'researcher' }, prepare: (server) => stubStudies(server, []) });
   expect(await screen.findByText('You are not assigned to a lab.')).toBeVisible();
   expect(screen.getByText(/Ask an admin to assign you to one/)).toBeVisible();
+});
+
+test('a researcher whom an admin has assigned to a lab meanwhile goes on without signing in again', async () => {
+  const { user, server } = renderApp({
+    url: '/dashboard',
+    as: { role: 'researcher' },
+    prepare: (prepared) => stubStudies(prepared, []),
+  });
+  await screen.findByText('You are not assigned to a lab.');
+  server.on('GET /api/users/me', json(profileOf(RESEARCHER)));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Create Study' })).toBeVisible();
+  expect(screen.queryByText('You are not assigned to a lab.')).not.toBeInTheDocument();
 });
 
 test('a list of studies that cannot be read shows an error with Try again', async () => {

@@ -1,4 +1,5 @@
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { ReloadProfileButton } from '#client/features/research/ReloadProfileButton.tsx';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -47,7 +48,12 @@ export function MyStudiesPage() {
     >
       {!hasLab && (
         <div className="study-notice">
-          <StateBlock tone="warning" title={texts.noLab.title} text={texts.noLab.text} />
+          <StateBlock
+            tone="warning"
+            title={texts.noLab.title}
+            text={texts.noLab.text}
+            action={<ReloadProfileButton />}
+          />
         </div>
       )}
       <StudiesAttention />

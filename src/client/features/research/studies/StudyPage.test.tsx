@@ -822,6 +822,27 @@ describe('STUDIES §14 blinding', () => {
     });
   });
 
+  test('the blind of a closed study, whose data are analysed, can be broken for one analyst and ended', async () => {
+    const { user, server } = await openTeam({
+      status: 'closed',
+      closed_at: '2026-11-01T12:00:00.000Z',
+      analysts_blinded: true,
+    });
+    expect(await screen.findByRole('button', { name: 'Break the blind for ben@example.org' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to the team' })).not.toBeInTheDocument();
+    const blinding = `/api/research/studies/${studyId(4)}/blinding`;
+    server.on(`POST ${blinding}`, json({ study: someStudy(4) }));
+    await user.click(screen.getByRole('button', { name: 'End the blinding' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End the blinding for all analysts?' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Analysis plan is done');
+    await user.click(dialog.getByRole('button', { name: 'End the blinding' }));
+    expect(await screen.findByText('Analysts see the groups')).toBeVisible();
+    expect(server.callsTo(`POST ${blinding}`)[0]?.body).toEqual({
+      analysts_blinded: false,
+      reason: 'Analysis plan is done',
+    });
+  });
+
   test('a blinded analyst is told so', async () => {
     await openStudy({ part: 'analyst', is_blinded: true, analysts_blinded: true });
     expect(await screen.findByText('You are blinded: the groups of this study are not shown to you.')).toBeVisible();

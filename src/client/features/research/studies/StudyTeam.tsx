@@ -23,7 +23,8 @@ export function StudyTeam({ study }: { study: Study }) {
   const [remove, { isLoading: isRemoving }] = studiesApi.useRemoveTeamMemberMutation();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
-  const mayShare = study.closed_at === null && mayInStudy(study.part, 'studies:share');
+  const mayUnblind = mayInStudy(study.part, 'studies:share');
+  const mayShare = study.closed_at === null && mayUnblind;
 
   const handleLevel = ({ user_id, email }: TeamMember, level: TeamLevel) =>
     void report(change({ id: study.id, user_id, level }).unwrap(), {
@@ -44,7 +45,7 @@ export function StudyTeam({ study }: { study: Study }) {
               onLevel={mayShare ? handleLevel : undefined}
               onRemove={mayShare ? setLeaving : undefined}
             />
-            <StudyBlinding study={study} team={team} mayChange={mayShare} />
+            <StudyBlinding study={study} team={team} mayChange={mayUnblind} />
           </>
         )}
       </QueryBoundary>

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpired } from '#client/api/sessionEvents.ts';
 import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
-import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { profileOf, renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
 
@@ -438,6 +438,14 @@ test('without a lab the page shows what to do instead of the form', async () => 
   await openForm({ as: { role: 'researcher' } });
   expect(await screen.findByText('You need a lab before you can create a study. Ask an admin.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Create Study' })).not.toBeInTheDocument();
+});
+
+test('after an admin has assigned a lab, the page of a new study shows the form when it is asked again', async () => {
+  const { user, server } = await openForm({ as: { role: 'researcher' } });
+  await screen.findByText('You need a lab before you can create a study. Ask an admin.');
+  server.on('GET /api/users/me', json(profileOf(RESEARCHER)));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Create Study' })).toBeVisible();
 });
 
 test('on the form of a new study a plain user sees the text of /forbidden', async () => {

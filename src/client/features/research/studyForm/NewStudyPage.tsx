@@ -1,4 +1,5 @@
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { ReloadProfileButton } from '#client/features/research/ReloadProfileButton.tsx';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -38,7 +39,9 @@ export function NewStudyPage({ copiedFrom, onCreated, onCancel }: NewStudyPagePr
   if (!mayCreate) return <ForbiddenInPlace />;
 
   const content = () => {
-    if (needsLab) return <StateBlock tone="warning" text={say(researchMessages('lab_needed'))} />;
+    if (needsLab) {
+      return <StateBlock tone="warning" text={say(researchMessages('lab_needed'))} action={<ReloadProfileButton />} />;
+    }
     const failed = [copied, german, english].find((query) => query.error && query.data === undefined);
     if (failed?.error) {
       const title = failed === copied ? form.copyFailed : form.templateFailed;
