@@ -1,0 +1,28 @@
+import type { FilePoints } from '#shared/files/fileActivity.ts';
+import { toFileDetail } from './fileDetail.ts';
+
+/** Points with `seconds` and `metres` since the start, without other values. */
+function drawn(seconds: number[], metres: number[], pauses: number[] = []): FilePoints {
+  const none = seconds.map(() => null);
+  const places = { latitude: none, longitude: none, altitude: none };
+  return { time: seconds, ...places, distance: metres, speed: none, heartRate: none, cadence: none, pauses };
+}
+
+const splitsOf = (points: FilePoints) =>
+  toFileDetail({ points, maxHeartRate: null }, null).splits.map(({ moving_time }) => moving_time);
+
+test('splits of a track with a point each minute last as long as the way took', () => {
+  const minutes = Array.from({ length: 21 }, (_, index) => index);
+  const points = drawn(
+    minutes.map((minute) => minute * 60),
+    minutes.map((minute) => minute * 100),
+  );
+  expect(splitsOf(points)).toEqual([600, 600]);
+});
+
+test('splits leave out a long stand without points and a short pause of the recording', () => {
+  const seconds = [0, 20, 320, 340, 360];
+  const metres = [0, 250, 260, 750, 1000];
+  expect(splitsOf(drawn(seconds, metres))).toEqual([60]);
+  expect(splitsOf(drawn(seconds, metres, [4]))).toEqual([40]);
+});
