@@ -26,3 +26,18 @@ test('splits leave out a long stand without points and a short pause of the reco
   expect(splitsOf(drawn(seconds, metres))).toEqual([60]);
   expect(splitsOf(drawn(seconds, metres, [4]))).toEqual([40]);
 });
+
+test.each([
+  [190, 240, 190],
+  [190, 195, 195],
+  [null, 181, 181],
+])('zones of a person with %j beats at most and a file with %j are reckoned from %j', (known, ofFile, highest) => {
+  const points = { ...drawn([0, 10, 20], [0, 30, 60]), heartRate: [120, 130, ofFile] };
+  const zones = toFileDetail({ points, maxHeartRate: ofFile }, known).heart_rate_zones;
+  expect(zones.at(-1)?.from).toBe(Math.round(highest * 0.9));
+});
+
+test('a file whose only high heart rate is an error of the sensor has no zones', () => {
+  const points = { ...drawn([0, 10, 20], [0, 30, 60]), heartRate: [120, 130, 240] };
+  expect(toFileDetail({ points, maxHeartRate: 240 }, null).heart_rate_zones).toEqual([]);
+});

@@ -6,6 +6,7 @@ import {
   type Series,
   zonesOf,
 } from '#server/activities/activityDetail.ts';
+import { isPlausibleHighest } from '#server/activities/highestHeartRate.ts';
 import type { Lap } from '#shared/contract/activities.ts';
 import type { FileActivity, FilePoints } from '#shared/files/fileActivity.ts';
 import { metresBetween, STANDING } from '#shared/files/pointFigures.ts';
@@ -119,6 +120,7 @@ export function toFileDetail(
   const of = (series: Series | null) =>
     series !== null && hasValues(series) ? shown.map((index) => series[index] ?? null) : null;
   const distance = distanceOf(points);
+  const plausible = [highest ?? 0, maxHeartRate ?? 0].filter(isPlausibleHighest);
   return {
     streams: {
       time: of(points.time),
@@ -131,6 +133,6 @@ export function toFileDetail(
     route: routeOf(points, shown),
     splits: distance === null ? [] : splitsOf(points, distance),
     laps: [],
-    heart_rate_zones: zonesOf(points.time, points.heartRate, Math.max(highest ?? 0, maxHeartRate ?? 0) || null),
+    heart_rate_zones: zonesOf(points.time, points.heartRate, plausible.length === 0 ? null : Math.max(...plausible)),
   };
 }
