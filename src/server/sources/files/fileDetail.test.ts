@@ -41,3 +41,9 @@ test('a file whose only high heart rate is an error of the sensor has no zones',
   const points = { ...drawn([0, 10, 20], [0, 30, 60]), heartRate: [120, 130, 240] };
   expect(toFileDetail({ points, maxHeartRate: 240 }, null).heart_rate_zones).toEqual([]);
 });
+
+test('a heart rate of zero, which a lost sensor writes, is in no zone', () => {
+  const points = { ...drawn([0, 10, 20, 30], [0, 30, 60, 90]), heartRate: [100, 100, 0, 180] };
+  const zones = toFileDetail({ points, maxHeartRate: 180 }, null).heart_rate_zones;
+  expect(zones.map(({ seconds }) => seconds)).toEqual([10, 0, 0, 0, 10]);
+});
