@@ -29,7 +29,7 @@ export function zonesOf(time: Series | null, heartrate: Series | null, highest: 
   const seconds = [0, 0, 0, 0, 0];
   for (let index = 1; index < time.length; index += 1) {
     const [beats, now, before] = [heartrate[index], time[index], time[index - 1]];
-    if (typeof beats !== 'number' || typeof now !== 'number' || typeof before !== 'number') continue;
+    if (typeof beats !== 'number' || beats <= 0 || typeof now !== 'number' || typeof before !== 'number') continue;
     const zone = bounds.filter((bound) => beats >= bound).length;
     seconds[zone] = (seconds[zone] ?? 0) + Math.min(Math.max(0, now - before), PAUSE_SECONDS);
   }

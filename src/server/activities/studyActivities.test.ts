@@ -242,6 +242,21 @@ test('heart rate and device are shown when the study collects them and the parti
   });
 });
 
+test('the outline that a researcher sees of a route across the date line keeps its shape', async () => {
+  await studyWith({ collects_route: true }, ['route']);
+  const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01' });
+  const east = [0, 179.9];
+  const detail = { streams: SERIES, route: [east, [0.1, -179.9], east], splits: [], laps: [], heart_rate_zones: [] };
+  await server.db
+    .insertInto('activity_details')
+    .values({ activity_id: id, detail: JSON.stringify(detail), fetched_at: server.clock.now() })
+    .execute();
+  await server.db.updateTable('activities').set({ updated_at: server.clock.now() }).execute();
+  const answer = await (await as('analyst'))('GET', `${LIST}/${id}/streams`);
+  const there = [expect.closeTo(0.1, 6), expect.closeTo(0.2, 6)];
+  expect(answer.json<ActivityStreamsAnswer>().route).toEqual([[0, 0], there, [0, 0]]);
+});
+
 test('a researcher sees the outline of a route, never its place, when the study, the participant and the source allow it', async () => {
   const study = await studyWith({ collects_route: true }, ['route']);
   const { id } = await createTestActivity(server.db, person.id, { day: '2026-03-01' });

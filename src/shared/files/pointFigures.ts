@@ -15,7 +15,7 @@ type Column = readonly (number | null)[];
 
 const EARTH_RADIUS = 6_371_008.8;
 /** Slower than a slow walk is standing, m/s. */
-const STANDING = 0.5;
+export const STANDING = 0.5;
 /** Smaller climbs are noise of the altitude, metres. */
 const CLIMB = 2;
 

@@ -13,6 +13,7 @@ import { AthleteFigures } from './AthleteFigures.tsx';
 import { AthleteGear } from './AthleteGear.tsx';
 import { AthleteOverview } from './AthleteOverview.tsx';
 import { AthleteStudies } from './AthleteStudies.tsx';
+import { activitiesOf } from './activitiesOf.ts';
 import { isConnected } from './connectedAthlete.ts';
 import { DeleteAthleteForm } from './DeleteAthleteForm.tsx';
 
@@ -44,9 +45,9 @@ export function AthleteContent(props: AthleteContentProps) {
         sections={sections.map((key) => ({ key, label: page.tabs[key] }))}
         current={section}
       />
-      {section === 'overview' && <AthleteOverview athleteId={athlete.id} query={stats} />}
+      {section === 'overview' && <AthleteOverview athlete={athlete} query={stats} />}
       {athlete.participant && (section === 'activities' || section === 'gear') && <DetailsHeldBack role={role} />}
-      {section === 'activities' && <ActivitiesTable fixed={{ athlete_id: athlete.id }} />}
+      {section === 'activities' && <ActivitiesTable fixed={activitiesOf(athlete)} />}
       {section === 'gear' && <AthleteGear athlete={athlete} />}
       {section === 'connection' && isConnected(athlete) && (
         <AthleteConnection athlete={athlete} role={role} isDeleting={isDeleting} onDelete={onDelete} />

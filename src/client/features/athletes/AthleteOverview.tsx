@@ -10,16 +10,17 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
-import type { AthleteStatsAnswer } from '#shared/contract/athletes.ts';
+import type { Athlete, AthleteStatsAnswer } from '#shared/contract/athletes.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { activitiesOf } from './activitiesOf.ts';
 import { FourWeeksCalendar } from './FourWeeksCalendar.tsx';
 
 interface AthleteOverviewProps {
-  athleteId: string;
+  athlete: Athlete;
   query: QueryLike<AthleteStatsAnswer>;
 }
 
-export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
+export function AthleteOverview({ athlete, query }: AthleteOverviewProps) {
   const { overview, page } = useTexts(athletesTexts);
   const sports = useTexts(sportsTexts);
   const { language } = useTexts().ui;
@@ -32,14 +33,14 @@ export function AthleteOverview({ athleteId, query }: AthleteOverviewProps) {
       <PageSection title={overview.weeksTitle}>
         <WeeksBySportChart weeks={stats.weeks} />
       </PageSection>
-      <FourWeeksCalendar athleteId={athleteId} today={stats.today} days={stats.days} />
+      <FourWeeksCalendar athleteId={athlete.id} today={stats.today} days={stats.days} />
       <PageSection title={overview.sports}>
         <RowsTable
           label={overview.sports}
           rows={stats.sports}
           rowKey={({ sport_type }) => sport_type}
           rowHref={({ sport_type }) =>
-            `${SCREENS.activities}?sport=${encodeURIComponent(sport_type)}&athlete_id=${encodeURIComponent(athleteId)}`
+            `${SCREENS.activities}?${new URLSearchParams({ sport: sport_type, ...activitiesOf(athlete) })}`
           }
           columns={[
             {

@@ -3,6 +3,7 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
+import { activityId, someActivity, stubActivities } from '#client/testing/stubActivities.ts';
 import { athleteId, STATS, someAccount, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
 import { at } from '#client/testing/stubControl.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
@@ -101,6 +102,29 @@ test('in a study the page has the code, the way to the participant, and no conne
   expect(sections.getAllByRole('link').map((link) => link.textContent)).toEqual(['Overview', 'Activities', 'Gear']);
   await user.click(sections.getByRole('link', { name: 'Gear' }));
   expect(await screen.findByText(/No gear is shown\. It needs a study that collects device and gear/)).toBeVisible();
+});
+
+test('a person in two studies of a researcher stays under the code of the page in each link to activities', async () => {
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
+  const last = { id: activityId(1), start_date: at('2026-11-19T18:42'), start_date_local: '2026-11-19T18:42:00' };
+  const { user, server } = open({
+    role: 'researcher',
+    athlete: { name: 'STP-001-6', strava_id: null, participant, last_activity: last },
+    more: (stub) => void stubActivities(stub, [someActivity(1, { name: null, athlete_name: 'STP-001-6' })]),
+  });
+  const under = `participant_id=${athleteId(1)}`;
+  const newest = await screen.findByRole('link', { name: /^19\.11\.2026 18:42/ });
+  const linkTo = (list: string) => `/strava-integration/activities/${activityId(1)}?list=${encodeURIComponent(list)}`;
+  expect(newest).toHaveAttribute('href', linkTo(under));
+  const sports = within(await screen.findByRole('table', { name: 'Sports, all activities' }));
+  expect(sports.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+    `/strava-integration/activities?sport=${STATS.sports[0]?.sport_type}&${under}`,
+  );
+  await user.click(screen.getByRole('link', { name: 'Activities' }));
+  const table = within(await screen.findByRole('table', { name: 'Activities' }));
+  expect(await table.findByRole('link', { name: /^19\.11\.2026 18:42/ })).toHaveAttribute('href', linkTo(under));
+  const asked = server.callsTo('GET /api/strava-integration/activities').at(-1)?.params;
+  expect([asked?.get('participant_id'), asked?.get('athlete_id')]).toEqual([athleteId(1), null]);
 });
 
 test.each(['activities', 'gear'])(

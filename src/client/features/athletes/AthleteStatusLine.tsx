@@ -6,8 +6,10 @@ import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
+import { withList } from '#client/ui/table/withList.ts';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { AccountLines } from './AthleteAccounts.tsx';
+import { listAround } from './activitiesOf.ts';
 
 export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
   const { page } = useTexts(athletesTexts);
@@ -32,7 +34,9 @@ export function AthleteStatusLine({ athlete }: { athlete: Athlete }) {
       {athlete.last_activity && (
         <p>
           {page.lastActivity}{' '}
-          <Link to={activityPath(athlete.last_activity.id)}>{formatStart(athlete.last_activity)}</Link>
+          <Link to={withList(activityPath(athlete.last_activity.id), listAround(athlete))}>
+            {formatStart(athlete.last_activity)}
+          </Link>
         </p>
       )}
       {soFar !== null && status !== 'disconnected' && <p>{page.importing({ count: soFar })}</p>}

@@ -331,6 +331,16 @@ test('a researcher reads participants by code, with the study and the last day, 
   expect(screen.queryByText('Account here')).toBeNull();
 });
 
+test('the last activity of a participant opens under the code of its row', async () => {
+  const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
+  const last = { id: 'activity-1', start_date: '2026-11-19T17:42:00Z', start_date_local: '2026-11-19T18:42:00' };
+  const coded = { name: 'STP-001-6', strava_id: null, participant, last_activity: last };
+  open({ role: 'researcher', athletes: [someAthlete(1, coded)] });
+  const link = await screen.findByRole('link', { name: /^19\.11\.2026 18:42/ });
+  const list = encodeURIComponent(`participant_id=${athleteId(1)}`);
+  expect(link).toHaveAttribute('href', `/strava-integration/activities/activity-1?list=${list}`);
+});
+
 test('PAGES §3.9 the view is exported with the filters of the list', async () => {
   const saved = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
   const path = 'GET /api/strava-integration/athletes/export';

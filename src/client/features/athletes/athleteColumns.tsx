@@ -14,8 +14,10 @@ import {
 } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
 import type { Column } from '#client/ui/table/Column.ts';
+import { withList } from '#client/ui/table/withList.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
 import { AccountTags } from './AthleteAccounts.tsx';
+import { listAround } from './activitiesOf.ts';
 
 interface ColumnWords {
   texts: (typeof athletesTexts.en)['table'];
@@ -80,8 +82,8 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
       key: 'last_activity_at',
       title: texts.lastActivity,
       text: ({ last_activity, last_day }) => (last_activity ? formatStart(last_activity) : formatDate(last_day)),
-      render: ({ last_activity }) =>
-        last_activity ? <Link to={activityPath(last_activity.id)}>{formatStart(last_activity)}</Link> : undefined,
+      render: ({ last_activity: last, ...athlete }) =>
+        last ? <Link to={withList(activityPath(last.id), listAround(athlete))}>{formatStart(last)}</Link> : undefined,
     },
     {
       key: 'last_sync_at',

@@ -3,7 +3,7 @@ import { weekdayDistances } from '#client/features/activities/charts/weekdayDist
 import { calendarTexts } from '#client/texts/calendar.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { isoWeek } from '#client/ui/calendar/weeks.ts';
+import { isoWeek, isoYear } from '#client/ui/calendar/weeks.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { dayName } from '#client/ui/format/dayName.ts';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
@@ -57,7 +57,12 @@ function WeeksChart({ bars }: Pick<Bars, 'bars'>) {
   const { language } = useTexts().ui;
   const kilometres = (metres: number) => formatKm(metres, language);
   const { weekShort } = useTexts(calendarTexts);
-  const nameOf = (from: string) => weekShort({ week: String(isoWeek(from)) });
+  const nameOf = (from: string) => {
+    const name = weekShort({ week: String(isoWeek(from)) });
+    // The view of a year begins and ends with the same week of two years.
+    const isTwice = bars.filter((bar) => isoWeek(bar.from) === isoWeek(from)).length > 1;
+    return isTwice ? `${name} ${isoYear(from)}` : name;
+  };
   const most = greatest(bars);
   return (
     <ChartFigure

@@ -358,6 +358,21 @@ describe('own figures', () => {
     expect(rows.map((row) => row.textContent)).toContain('W4502.11.202641.0');
   });
 
+  test('in the view of a year the week that begins and ends it has two bars with two names', async () => {
+    const bars = [
+      { from: '2025-12-04', distance: 5000 },
+      { from: '2025-12-08', distance: 7000 },
+      { from: '2026-11-23', distance: 9000 },
+      { from: '2026-11-30', distance: 12_000 },
+    ];
+    open(athlete, {
+      url: '/dashboard?period=1y',
+      more: (server) => server.on(DASHBOARD, () => json({ ...dashboard, today: '2026-12-02', period: '1y', bars })),
+    });
+    expect(await screen.findByTestId('chart')).toHaveTextContent('W49 2025 5, W50 7, W48 9, W49 2026 12');
+    expect(screen.getByRole('figure', { name: 'Distance per week' })).toHaveTextContent('most in W49 2026 (12.0 km).');
+  });
+
   test('seven days are drawn as weekdays', async () => {
     const bars = [
       { from: '2026-11-19', distance: 5000 },

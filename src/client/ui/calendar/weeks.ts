@@ -13,3 +13,8 @@ export function mondayOf(day: string): string {
 export function isoWeek(day: string): number {
   return Number(isoWeekKey(dayNumber(day)).slice(-2));
 }
+
+/** The year of an ISO week, which is that of its Thursday. */
+export function isoYear(day: string): string {
+  return isoWeekKey(dayNumber(day)).slice(0, 4);
+}

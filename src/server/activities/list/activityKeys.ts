@@ -11,7 +11,8 @@ export interface ActivityKey {
 }
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}) \d{2}:\d{2}:\d{2}(\.\d{1,6})?$/;
-const NUMBER = /^\d{1,15}(\.\d{1,15})?(e[+-]?\d{1,2})?$/;
+/** A double has up to 17 digits, after zeros where it is below 1. */
+const NUMBER = /^\d{1,17}(\.\d{1,22})?(e[+-]?\d{1,2})?$/;
 const SECONDS_MAX = 2_147_483_647;
 
 function isValue(sort: string, value: string): boolean {

@@ -236,6 +236,20 @@ test('a key is valid for its own order only, and an invalid key is refused with 
   expect((await ask({ after: next ?? '', before: next ?? '', sort: '-distance' })).status).toBe(400);
 });
 
+test('a list by distance goes on after an activity of a fraction of a metre, as of a device that lay still', async () => {
+  const { id } = await createTestAthlete(server.db, 'Still Stand');
+  // Doubles with 17 digits, as sums of steps have.
+  for (const distance of [0.12345678901234568, 1.2345678901234567, 3e-7, 7])
+    await createTestActivity(server.db, id, { distance });
+  const asked = { athlete_id: id, sort: 'distance', page_size: 10 };
+  const all = (await ask(asked)).body.activities;
+  for (const [index, { id: last, distance }] of all.entries()) {
+    const after = Buffer.from(['distance', String(distance), last].join('\n')).toString('base64url');
+    const { status, body } = await ask({ ...asked, after });
+    expect([status, body.activities]).toEqual([200, all.slice(index + 1)]);
+  }
+});
+
 test('empty ranges are refused at their field', async () => {
   for (const [query, field] of [
     [{ from: '2026-02-30' }, 'from'],

@@ -164,7 +164,7 @@ export function listParticipants(
       total: sql`SELECT participant_count AS total FROM studies WHERE id = ${study.id}`,
     }),
     columns: sql`${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(`participants.${column}`)), ...dataSoFar(study.permitted_sources, now, sql`heard.day`)])},
-      known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since`,
+      known.status, ${knownSince(study, now, sql`heard.day_so_far`)} AS status_since`,
     joins: sql`JOIN participants ON participants.id = page.key CROSS JOIN LATERAL ${heardAndKnown(study, now)}`,
   };
   return listPage(db, list, page);

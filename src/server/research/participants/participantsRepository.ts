@@ -139,7 +139,7 @@ export async function findParticipant(
   now: Date,
 ): Promise<ParticipantRow | undefined> {
   const { rows } = await sql<ParticipantRow>`
-    SELECT participants.*, known.status, ${knownSince(study, now, sql`heard.day`)} AS status_since, users.email AS updated_by_email,
+    SELECT participants.*, known.status, ${knownSince(study, now, sql`heard.day_so_far`)} AS status_since, users.email AS updated_by_email,
       ${sql.join([...dataSoFar(study.permitted_sources, now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent])}
     FROM participants LEFT JOIN users ON users.id = participants.updated_by CROSS JOIN LATERAL ${heardAndKnown(study, now)}
     WHERE participants.id = ${id}::uuid`.execute(db);

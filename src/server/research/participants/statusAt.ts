@@ -12,10 +12,12 @@ export type Calendar = Pick<
 >;
 
 /** Of one person in a query of its own, so that the index gives the last day without reading the others. */
-export const lastActivityDay = sql<string | null>`(
-  SELECT (SELECT d.local_day FROM person_days d WHERE ${SUMS_READ} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
+const lastDayOf = (days: Sql) => sql<string | null>`(
+  SELECT (SELECT d.local_day FROM person_days d WHERE ${days} ORDER BY d.local_day DESC LIMIT 1) FROM participations w
   WHERE w.participant_id = participants.id
 )`;
+
+export const lastActivityDay = lastDayOf(SUMS_READ);
 
 /**
  * Beside `heard`. Only of an activity that the study reads as a row: where it reads sums alone, the time would tell more
@@ -39,6 +41,10 @@ const invitedStatus = (now: Date) => sql`(
 
 const todayOf = (study: Calendar, now: Date) => sql`${dayIn(study.timezone, now)}::date`;
 
+/** A clock that is ahead hides no silence; a traveller's day is one later at most. */
+const lastDaySoFar = (study: Calendar, now: Date) =>
+  lastDayOf(sql`${SUMS_READ} AND d.local_day <= ${todayOf(study, now)} + 1`);
+
 /** The last day, today at the latest, that a declared absence, a pause or an unanswered consent explains. */
 const explainedDay = (today: RawBuilder<unknown>) => sql`(
   SELECT max(least(s.last_day, ${today})) FROM (
@@ -53,7 +59,7 @@ const quietSince = ({ start_date }: Calendar, lastDay: Sql) =>
   sql`greatest(participants.joined_day, participants.start_date, ${start_date}::date, ${lastDay})`;
 
 /** The day after which nothing arrived and nothing says why, from the start of the participation on. */
-export const silentSince = (study: Calendar, now: Date, lastDay: Sql = lastActivityDay) =>
+export const silentSince = (study: Calendar, now: Date, lastDay: Sql = lastDaySoFar(study, now)) =>
   sql<string | null>`greatest(${quietSince(study, lastDay)}, ${explainedDay(todayOf(study, now))})`;
 
 /** Nobody is silent without a reason before the start, in an absence or in a pause, or while a source is held back. */
@@ -64,7 +70,7 @@ const isSilent = (study: Calendar, today: Sql, lastDay: Sql) => {
     ELSE false END`;
 };
 
-export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
+export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastDaySoFar(study, now)) {
   const today = todayOf(study, now);
   const end = sql`least(participants.end_date, ${study.end_date}::date)`;
   // A source that works counts before one that does not.
@@ -92,16 +98,16 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastActivity
 export const knownStatus = (study: Calendar, now: Date) =>
   sql`(SELECT ${statusAt(study, now)} AS status OFFSET 0) AS known`;
 
-/** Laterals `heard` (last activity day) and `known` (status), for queries of few participants. */
+/** Laterals `heard` (last activity day, of all and so far) and `known` (status), for queries of few participants. */
 export const heardAndKnown = (study: Calendar, now: Date) =>
-  sql`(SELECT ${lastActivityDay} AS day OFFSET 0) AS heard
-    CROSS JOIN LATERAL (SELECT ${statusAt(study, now, sql`heard.day`)} AS status OFFSET 0) AS known`;
+  sql`(SELECT ${lastActivityDay} AS day, ${lastDaySoFar(study, now)} AS day_so_far OFFSET 0) AS heard
+    CROSS JOIN LATERAL (SELECT ${statusAt(study, now, sql`heard.day_so_far`)} AS status OFFSET 0) AS known`;
 
 /**
  * The day since which the status of `knownStatus` holds: from the silence, the connection or the invitation. Null for
  * other statuses.
  */
-export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastActivityDay) {
+export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastDaySoFar(study, now)) {
   const dayOf = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE ${study.timezone})::date`;
   return sql<string | null>`CASE
     WHEN known.status = 'silent' THEN ${silentSince(study, now, lastDay)}
@@ -118,4 +124,4 @@ export const statusSince = (study: Calendar, now: Date) =>
 
 /** Whether the last activity is newer than the limit of a silence. */
 export const isHeard = (study: Calendar, now: Date) =>
-  sql<boolean>`coalesce(${todayOf(study, now)} - ${lastActivityDay} < ${study.silent_after_days}::integer, false)`;
+  sql<boolean>`coalesce(${todayOf(study, now)} - ${lastDaySoFar(study, now)} < ${study.silent_after_days}::integer, false)`;

@@ -3,6 +3,7 @@ import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#serve
 import { bearer } from '#server/testing/sessionCalls.ts';
 import type { StudyPerson } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestDuplicate } from '#server/testing/testActivities.ts';
+import type { ParticipantAnswer } from '#shared/contract/participants.ts';
 import type { StudyProblem, StudyProblemsAnswer } from '#shared/contract/studyProblems.ts';
 
 let server: TestServer;
@@ -74,6 +75,23 @@ test('silence without an absence or a pause opens one problem, and data close it
   await createTestActivity(server.db, silent.personId, { day: novemberDay(20) });
   expect(await server.app.problemChecks.checkKnown()).toEqual({ opened: 0, closed: 1 });
   expect(await only(study)).toMatchObject({ state: 'closed', close_reason: 'data_arrived', closed_by_email: null });
+});
+
+test('an activity whose clock is days ahead hides no silence, and one of tomorrow, as a traveller has, counts as data', async () => {
+  const study = await house.newStudy();
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [3, 25]);
+  const statusOf = async () => {
+    const { participant } = (await house.call('owner', 'GET', `/participants/${id}`)).json<ParticipantAnswer>();
+    return [participant.status, participant.status_since];
+  };
+  expect(await statusOf()).toEqual(['silent', novemberDay(3)]);
+  await server.app.problemChecks.check();
+  expect(await shown(study)).toEqual([['KDZ-001-7', 'silent', 'open', null]]);
+
+  await createTestActivity(server.db, personId, { day: novemberDay(21) });
+  await server.app.problemChecks.checkKnown();
+  expect(await shown(study)).toEqual([['KDZ-001-7', 'silent', 'closed', 'data_arrived']]);
+  expect(await statusOf()).toEqual(['syncing', null]);
 });
 
 test('an absence that is declared later closes the problem, and silence after it opens a new one', async () => {

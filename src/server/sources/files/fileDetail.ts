@@ -6,9 +6,10 @@ import {
   type Series,
   zonesOf,
 } from '#server/activities/activityDetail.ts';
+import { isPlausibleHighest } from '#server/activities/highestHeartRate.ts';
 import type { Lap } from '#shared/contract/activities.ts';
 import type { FileActivity, FilePoints } from '#shared/files/fileActivity.ts';
-import { metresBetween } from '#shared/files/pointFigures.ts';
+import { metresBetween, STANDING } from '#shared/files/pointFigures.ts';
 
 const KILOMETRE = 1000;
 /** A rest of a split below this length has no row of its own. */
@@ -73,12 +74,18 @@ function mean(values: Series): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-function toLap(points: FilePoints, { from, to, metres }: Split, index: number): Lap {
-  let seconds = 0;
-  for (let at = from + 1; at <= to; at += 1) {
-    const step = (points.time[at] ?? 0) - (points.time[at - 1] ?? 0);
-    if (step <= PAUSE_SECONDS) seconds += step;
-  }
+/** Seconds in motion before each point. A long step is one of a track with few points, unless it leads nowhere. */
+function movingSeconds({ time, pauses }: FilePoints, distance: readonly number[]): number[] {
+  const paused = new Set(pauses);
+  return time.map((now, index) => {
+    const step = now - (time[index - 1] ?? now);
+    const metres = (distance[index] ?? 0) - (distance[index - 1] ?? 0);
+    return !paused.has(index) && (step <= PAUSE_SECONDS || metres / step >= STANDING) ? step : 0;
+  });
+}
+
+function toLap(points: FilePoints, moving: readonly number[], { from, to, metres }: Split, index: number): Lap {
+  const seconds = moving.slice(from + 1, to + 1).reduce((sum, step) => sum + step, 0);
   const [low, high] = [points.altitude[from] ?? null, points.altitude[to] ?? null];
   return {
     name: String(index + 1),
@@ -90,6 +97,11 @@ function toLap(points: FilePoints, { from, to, metres }: Split, index: number): 
   };
 }
 
+function splitsOf(points: FilePoints, distance: readonly number[]): Lap[] {
+  const moving = movingSeconds(points, distance);
+  return splitsAt(distance).map((split, index) => toLap(points, moving, split, index));
+}
+
 function routeOf({ latitude, longitude }: FilePoints, shown: readonly number[]): ActivityDetail['route'] {
   const route = shown.flatMap((index): [number, number][] => {
     const [north, east] = [latitude[index] ?? null, longitude[index] ?? null];
@@ -99,12 +111,16 @@ function routeOf({ latitude, longitude }: FilePoints, shown: readonly number[]):
 }
 
 /** The course of an activity as it is stored; `highest` is the highest heart rate of the person, for the zones. */
-export function toFileDetail({ points, maxHeartRate }: FileActivity, highest: number | null): ActivityDetail {
+export function toFileDetail(
+  { points, maxHeartRate }: Pick<FileActivity, 'points' | 'maxHeartRate'>,
+  highest: number | null,
+): ActivityDetail {
   if (points === null) return NO_DETAIL;
   const shown = picked(points.time.length);
   const of = (series: Series | null) =>
     series !== null && hasValues(series) ? shown.map((index) => series[index] ?? null) : null;
   const distance = distanceOf(points);
+  const plausible = [highest ?? 0, maxHeartRate ?? 0].filter(isPlausibleHighest);
   return {
     streams: {
       time: of(points.time),
@@ -115,8 +131,8 @@ export function toFileDetail({ points, maxHeartRate }: FileActivity, highest: nu
       cadence: of(points.cadence),
     },
     route: routeOf(points, shown),
-    splits: distance === null ? [] : splitsAt(distance).map((split, index) => toLap(points, split, index)),
+    splits: distance === null ? [] : splitsOf(points, distance),
     laps: [],
-    heart_rate_zones: zonesOf(points.time, points.heartRate, Math.max(highest ?? 0, maxHeartRate ?? 0) || null),
+    heart_rate_zones: zonesOf(points.time, points.heartRate, plausible.length === 0 ? null : Math.max(...plausible)),
   };
 }

@@ -23,11 +23,14 @@ import { createActivityDetails } from './detailFetching.ts';
 
 type Route = NonNullable<ActivityStreamsAnswer['route']>;
 
+/** The shorter way, also across the date line. */
+const degreesEast = (from: number, to: number) => to - from - 360 * Math.round((to - from) / 360);
+
 /** The shape of a route, moved to where the equator and the meridian of Greenwich meet. */
 function outlineOf(route: Route): Route {
   const [north = 0, east = 0] = route[0] ?? [];
   const shrinks = Math.cos((north * Math.PI) / 180);
-  return route.map(([latitude, longitude]) => [latitude - north, (longitude - east) * shrinks]);
+  return route.map(([latitude, longitude]) => [latitude - north, degreesEast(east, longitude) * shrinks]);
 }
 
 /** Researchers get the heart rate and the outline of the route only when the participant agreed to them. */

@@ -72,6 +72,19 @@ test('in a study a letter stands for the name, and the figures are of what the s
   expect(screen.getByText('All figures come from data that the study reads.')).toBeVisible();
 });
 
+test('an activity opens from the gear of a participant under the code of the gear', async () => {
+  const { server } = open({
+    as: { role: 'researcher' },
+    gear: { strava_id: null, name: 'A', athlete_name: 'STP-001-6', wear_limit: null },
+    activities: [someActivity(1, { name: null, athlete_name: 'STP-001-6' })],
+  });
+  const list = encodeURIComponent(`participant_id=${ATHLETE_ID}&gear_id=${GEAR_ID}`);
+  const link = await screen.findByRole('link', { name: '19.11.2026 18:42' });
+  expect(link.getAttribute('href')).toContain(`?list=${list}`);
+  const asked = server.callsTo(LIST)[0]?.params;
+  expect([asked?.get('participant_id'), asked?.get('gear_id')]).toEqual([ATHLETE_ID, GEAR_ID]);
+});
+
 test('kilometres per month have a chart, a sentence and a table', async () => {
   const { user } = open();
   const figure = within(await screen.findByRole('figure', { name: 'Distance per month' }));

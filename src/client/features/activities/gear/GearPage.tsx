@@ -85,6 +85,7 @@ export function GearPage({ id }: { id: string }) {
     { title: texts.time, value: formatDuration(gear.moving_time) },
     { title: texts.lastUsed, value: formatDate(gear.last_used) },
   ];
+  const listed = { gear_id: gear.id, ...(isCoded(gear) && { participant_id: gear.athlete_id }) };
   const name = isCoded(gear) ? texts.letter({ kind: texts.kinds[gear.kind], letter: gear.name }) : gear.name;
   return (
     <PageFrame
@@ -104,7 +105,7 @@ export function GearPage({ id }: { id: string }) {
       {gear.kind === 'shoes' && (gear.wear_limit !== null || gear.may_change) && <GearWear gear={gear} />}
       <GearFacts gear={gear} />
       <PageSection title={texts.list}>
-        <ActivitiesTable fixed={{ gear_id: gear.id }} label={texts.list} empty={<StateBlock text={texts.empty} />} />
+        <ActivitiesTable fixed={listed} label={texts.list} empty={<StateBlock text={texts.empty} />} />
       </PageSection>
     </PageFrame>
   );

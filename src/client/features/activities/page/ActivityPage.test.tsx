@@ -221,6 +221,28 @@ test('strip, chart, table and kilometres use the same pace: distance over moving
   ]);
 });
 
+test('a session on the spot, whose device writes a speed of zero, has its heart rates in the table', async () => {
+  const time = [0, 150, 300, 450, 600];
+  const zero = time.map(() => 0);
+  const streams = {
+    ...someStreams().streams,
+    time,
+    distance: zero,
+    velocity: zero,
+    heartrate: [110, 120, 120, 150, 150],
+  };
+  const { user } = open({
+    activities: [someActivity(1, { sport_type: 'Ride', distance: 0, average_speed: 0, trainer: true })],
+    streams: { streams: { ...streams, altitude: null }, splits: [], laps: [] },
+  });
+  const heartRate = await screen.findByRole('figure', { name: 'Heart rate' });
+  await user.click(within(heartRate).getByRole('button', { name: 'Show as table' }));
+  expect(cellsOf(within(heartRate).getByRole('table')).slice(1)).toEqual([
+    ['5:00', '120'],
+    ['10:00', '150'],
+  ]);
+});
+
 test('kilometres mark the fastest and the slowest in words; laps, zones and route follow', async () => {
   open();
   expect(cellsOf(await screen.findByRole('table', { name: 'Splits per km' }))).toEqual([

@@ -13,6 +13,17 @@ test('a route is drawn in metres: a degree of longitude is half as wide at 60° 
   expect(outline?.points[0]?.[1]).toBeCloseTo(2226, 0);
 });
 
+test('a route across the date line is as wide as it is, not once around the earth', () => {
+  const outline = routeOutline([
+    [0, 179.99],
+    [0.01, -179.99],
+  ]);
+  expect(outline?.width).toBeCloseTo(2226, 0);
+  expect(outline?.gap).toBeCloseTo(Math.hypot(2226.4, 1113.2), 0);
+  // East is on the right.
+  expect(outline?.points[0]?.[0]).toBe(0);
+});
+
 test.each([[[]], [[[52, 13] as const]]])('%j is no route', (places) => {
   expect(routeOutline(places)).toBeNull();
 });

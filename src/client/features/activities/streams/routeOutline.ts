@@ -11,13 +11,20 @@ interface RouteOutline {
 
 const METRES_PER_DEGREE = 111_320;
 
+/** Longitudes go on beyond 180 where a route crosses the date line. */
+function unbroken(route: readonly Place[]): readonly Place[] {
+  const start = route[0]?.[1] ?? 0;
+  return route.map(([latitude, longitude]) => [latitude, longitude - 360 * Math.round((longitude - start) / 360)]);
+}
+
 /** A flat projection: longitude is shortened as at the route's latitude; null for fewer than two places. */
-export function routeOutline(route: readonly Place[]): RouteOutline | null {
-  if (route.length < 2) return null;
+export function routeOutline(places: readonly Place[]): RouteOutline | null {
+  if (places.length < 2) return null;
+  const route = unbroken(places);
   let north = -90;
   let south = 90;
-  let east = -180;
-  let west = 180;
+  let east = Number.NEGATIVE_INFINITY;
+  let west = Number.POSITIVE_INFINITY;
   for (const [latitude, longitude] of route) {
     north = Math.max(north, latitude);
     south = Math.min(south, latitude);

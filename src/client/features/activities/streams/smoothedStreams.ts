@@ -11,14 +11,15 @@ const STANDSTILL = 0.1;
 /** A longer gap between two moments is a pause. */
 const PAUSE_SECONDS = 30;
 
-/** Seconds in motion since the moment before; one each without times. */
+/** Seconds in motion since the moment before; one each without times. All seconds of a session on the spot count. */
 export function movingSteps({ time, distance, velocity }: Streams): number[] {
+  const isOnTheSpot = !velocity?.some((speed) => speed !== null && speed >= STANDSTILL);
   const length = Math.max(0, ...[time, distance, velocity].map((series) => series?.length ?? 0));
   return Array.from({ length }, (_, index) => {
     if (!time) return index === 0 ? 0 : 1;
     const passed = Math.max(0, (time[index] ?? 0) - (time[index - 1] ?? time[index] ?? 0));
     const speed = velocity?.[index];
-    if (typeof speed !== 'number') return passed;
+    if (isOnTheSpot || typeof speed !== 'number') return passed;
     if (speed < STANDSTILL) return 0;
     if (passed <= PAUSE_SECONDS) return passed;
     const gone = (distance?.[index] ?? 0) - (distance?.[index - 1] ?? 0);
