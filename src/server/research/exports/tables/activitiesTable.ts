@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { IS_START_SHOWN } from '#server/activities/localDays.ts';
 import { studyFlags } from '#server/activities/studyFlags.ts';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
@@ -28,8 +29,6 @@ const stateColumn = (variable: string, labels: readonly [string, string], value:
     values: RECORDED,
     sql: sql.raw(`CASE WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`),
   });
-/** Strava sends a start whose time is hidden as one second after midnight. */
-const IS_START_SHOWN = `NOT (a.source = 'strava' AND a.start_date_local::time = '00:00:01')`;
 const HIDDEN = 'empty where the person hides the time of the start at Strava';
 const ofStart = (value: RawBuilder<unknown>) => sql`CASE WHEN ${sql.raw(IS_START_SHOWN)} THEN ${value} END`;
 const heartRate = (value: string) => sql.raw(`CASE WHEN w.shows_heart_rate THEN ${value} END`);
