@@ -3,7 +3,7 @@ import { IS_START_SHOWN } from '#server/activities/localDays.ts';
 import { studyFlags } from '#server/activities/studyFlags.ts';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
-import { isExcluded, ofActivity, who } from './sharedColumns.ts';
+import { isExcluded, OF_EXCLUSION, OF_SOURCE, ofActivity, who } from './sharedColumns.ts';
 import { column, localOffset, localText, type Table, utcText } from './tableColumns.ts';
 
 const MEASURED = {
@@ -48,7 +48,7 @@ export const ACTIVITIES: Table = {
   columns: [
     ofActivity,
     who('w.code'),
-    column('source', 'string', ['Source', 'Quelle'], { isRequired: true, sql: sql`a.source` }),
+    column('source', 'string', ['Source', 'Quelle'], { isRequired: true, values: OF_SOURCE, sql: sql`a.source` }),
     column('sport', 'string', ['Sport', 'Sportart'], { isRequired: true, treatment: 'sport', sql: sql`a.sport_type` }),
     column('local_day', 'date', ['Calendar day of the local start', 'Kalendertag des örtlichen Beginns'], {
       isRequired: true,
@@ -93,7 +93,8 @@ export const ACTIVITIES: Table = {
     column('distance', 'number', ['Distance', 'Distanz'], {
       unit: 'm',
       treatment: 'distance',
-      derivation: 'to a tenth of a metre; empty where the source has none or 0',
+      derivation:
+        'to a tenth of a metre, or to 100 m when distances are rounded, where 0 is less than 50 m; empty where the source has none or 0',
       sql: sql.raw(measured('distance')),
     }),
     stateColumn('distance_state', ['Why a distance is empty', 'Warum eine Distanz leer ist'], measured('distance')),
@@ -168,6 +169,7 @@ export const ACTIVITIES: Table = {
       sql: isExcluded,
     }),
     column('exclude_reason', 'string', ['Why it is left out', 'Warum sie ausgenommen ist'], {
+      values: OF_EXCLUSION,
       sql: sql`coalesce(a.exclude_reason, CASE WHEN a.is_left_out THEN (
         SELECT v.reason FROM study_reviews v
         WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'
