@@ -166,6 +166,16 @@ describe('a study with data', () => {
     expect(dayOf(await packageOf({ deidentification: { shift_dates: true } }))).not.toContain('2026-03-02');
   });
 
+  test('a line break in the name of a device does not cut a row of the tables for a program that reads line by line', async () => {
+    await server.db.updateTable('activities').set({ device_name: 'Garmin\r\nForerunner' }).execute();
+    const files = await packageOf();
+    expect(csvRows(files, 'data/activities.csv').map(({ device }) => device)).toContain('Garmin  Forerunner');
+    for (const table of ['activities', 'devices']) {
+      const lines = textOf(files, `data/${table}.csv`).trimEnd().split('\n');
+      expect([table, lines.length - 1]).toEqual([table, csvRows(files, `data/${table}.csv`).length]);
+    }
+  });
+
   test('a device that a file names cannot begin with a formula', async () => {
     const shown = { device_name: '=HYPERLINK("https://example.org","Garmin")' };
     await server.db.updateTable('activities').set(shown).where('local_day', '=', '2026-03-30').execute();

@@ -11,8 +11,8 @@ const MEASURED = {
   not_recorded: 'the source has no value',
   not_collected: 'the study does not collect it, or the participant did not agree',
 };
-/** Files name their device themselves. */
-const DEVICE = sql`nullif(ltrim(a.device_name, ${'=+-@\t\r\n '}::text), '')`;
+/** Files name their device themselves. SPSS takes a line break within quotes for the end of a row. */
+const DEVICE = sql`nullif(ltrim(translate(a.device_name, ${'\t\r\n'}::text, '   '), '=+-@ '), '')`;
 const stateOf = (may: string, value: RawBuilder<unknown>) =>
   sql`CASE WHEN NOT ${sql.raw(`w.${may}`)} THEN 'not_collected' WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`;
 /** Of values that are not negative. */
@@ -135,7 +135,8 @@ export const ACTIVITIES: Table = {
     }),
     column('device', 'string', ['Recording device', 'Aufzeichnungsgerät'], {
       treatment: 'device',
-      derivation: 'without =, +, - and @ at its beginning, which spreadsheets take for a formula',
+      derivation:
+        'without =, +, - and @ at its beginning, which spreadsheets take for a formula, and without line breaks',
       sql: sql`CASE WHEN w.shows_device THEN ${DEVICE} END`,
     }),
     column('device_state', 'string', ['Why a device is empty', 'Warum ein Gerät leer ist'], {
