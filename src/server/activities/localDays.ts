@@ -14,3 +14,6 @@ export function monthsUpTo(day: string, count: number): string[] {
     new Date(Date.UTC(year, month - count + index, 1)).toISOString().slice(0, 7),
   );
 }
+
+/** Strava sends a start whose time is hidden as one second after midnight; SQL on an activity `a`. */
+export const IS_START_SHOWN = `NOT (a.source = 'strava' AND a.start_date_local::time = '00:00:01')`;

@@ -118,7 +118,30 @@ test('SPEC §7 tracker integration: the export is a spreadsheet of activities, c
   const [codeHead, ...codes] = sheets.codebook ?? [];
   expect(codeHead).toEqual(['variable', 'label_en', 'label_de', 'type', 'unit', 'missing_code', 'source']);
   expect(codes.map(([variable]) => variable)).toEqual(head);
-  expect(codes[9]).toEqual(['distance', 'Distance', 'Distanz', 'number', 'm', 'empty cell', 'Strava']);
+  expect(codes[9]).toEqual(['distance', 'Distance', 'Distanz', 'number', 'm', 'empty cell', 'Strava, Polar or file']);
+});
+
+test('the start of an activity whose time is hidden at Strava is empty, and one second after midnight of a file is kept', async () => {
+  const athlete = await createTestAthlete(server.db);
+  const midnight = { start_date: new Date('2026-03-30T00:00:01Z'), start_date_local: '2026-03-30 00:00:01' };
+  for (const source of ['strava', 'file'] as const) {
+    const { id } = await createTestActivity(server.db, athlete.id, { name: source, day: '2026-03-30' });
+    const ofFile = source === 'file' ? { source, strava_id: null, file_hash: Buffer.alloc(32, 1) } : {};
+    await server.db
+      .updateTable('activities')
+      .set({ ...midnight, ...ofFile })
+      .where('id', '=', id)
+      .execute();
+  }
+  const [head = [], ...rows] = (await exported()).sheets.activities ?? [];
+  const starts = rows.map((row) =>
+    ['title', 'start_utc', 'start_local', 'local_day'].map((name) => row[head.indexOf(name)] ?? null),
+  );
+  const [moment, day] = [new Date('2026-03-30T00:00:01Z'), new Date('2026-03-30T00:00:00Z')];
+  expect(starts.sort()).toEqual([
+    ['file', moment, moment, day],
+    ['strava', null, null, day],
+  ]);
 });
 
 test('the provenance says filters, time, version, time zone and the number of rows', async () => {

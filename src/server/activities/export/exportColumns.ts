@@ -12,37 +12,50 @@ interface ExportColumn {
 }
 
 const STRAVA = 'Strava';
+const SOURCES = 'Strava, Polar or file';
 const SYSTEM = 'System';
 
 function column(
   variable: string,
   kind: ColumnKind,
   [label_en, label_de]: [string, string],
-  { unit = '', source = STRAVA, width = 14 }: { unit?: string; source?: string; width?: number } = {},
+  { unit = '', source = SOURCES, width = 14 }: { unit?: string; source?: string; width?: number } = {},
 ): ExportColumn {
   return { variable, kind, label_en, label_de, unit, source, width };
 }
 
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
-  column('activity_id', 'text', ["Activity's id at Strava", 'Kennung der Aktivität bei Strava']),
+  column('activity_id', 'text', ["Activity's id at Strava", 'Kennung der Aktivität bei Strava'], { source: STRAVA }),
   column('athlete_id', 'text', ["Athlete's id in this system", 'Kennung des Sportlers in diesem System'], {
     source: SYSTEM,
     width: 38,
   }),
-  column('athlete_name', 'text', ["Athlete's name at Strava", 'Name des Sportlers bei Strava'], { width: 24 }),
+  column('athlete_name', 'text', ["Athlete's name at Strava", 'Name des Sportlers bei Strava'], {
+    source: STRAVA,
+    width: 24,
+  }),
   column('sport_type', 'text', ['Sport', 'Sportart']),
   column('title', 'text', ['Title that the athlete gave', 'Titel, den der Sportler vergab'], { width: 32 }),
-  column('start_utc', 'datetime', ['Start in UTC', 'Beginn in UTC'], { width: 20 }),
+  column(
+    'start_utc',
+    'datetime',
+    [
+      'Start in UTC; empty where its time is hidden at Strava',
+      'Beginn in UTC; leer, wo die Uhrzeit bei Strava verborgen ist',
+    ],
+    { width: 20 },
+  ),
   column(
     'start_local',
     'datetime',
-    ['Start on the clock where it was recorded', 'Beginn nach der Uhr am Ort der Aufzeichnung'],
-    {
-      width: 20,
-    },
+    [
+      'Start on the clock where it was recorded; empty where its time is hidden at Strava',
+      'Beginn nach der Uhr am Ort der Aufzeichnung; leer, wo die Uhrzeit bei Strava verborgen ist',
+    ],
+    { width: 20 },
   ),
   column('local_day', 'date', ['Calendar day of the local start', 'Kalendertag des örtlichen Beginns'], {
-    source: 'System, from start_local',
+    source: 'System, from the local start',
   }),
   column('timezone', 'text', ['Time zone where it was recorded', 'Zeitzone am Ort der Aufzeichnung'], { width: 30 }),
   column('distance', 'number', ['Distance', 'Distanz'], { unit: 'm' }),
@@ -53,7 +66,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('average_heartrate', 'number', ['Average heart rate', 'Durchschnittliche Herzfrequenz'], { unit: 'bpm' }),
   column('max_heartrate', 'number', ['Highest heart rate', 'Höchste Herzfrequenz'], { unit: 'bpm' }),
   column('device', 'text', ['Recording device', 'Aufzeichnungsgerät'], { width: 24 }),
-  column('gear_id', 'text', ["Gear's id at Strava", 'Kennung der Ausrüstung bei Strava']),
+  column('gear_id', 'text', ["Gear's id at Strava", 'Kennung der Ausrüstung bei Strava'], { source: STRAVA }),
   column('is_manual', 'boolean', ['Typed in by hand', 'Von Hand eingetragen']),
   column('is_trainer', 'boolean', ['Recorded on a trainer', 'Auf einem Trainingsgerät aufgezeichnet']),
   column(

@@ -11,6 +11,7 @@ import {
   sportConditions,
 } from '#server/activities/list/activityFilters.ts';
 import { resolveFilters } from '#server/activities/list/activityQuery.ts';
+import { IS_START_SHOWN } from '#server/activities/localDays.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { all } from '#server/db/listPage.ts';
@@ -65,6 +66,8 @@ function bounds(filters: ActivityFilters, after: ExportPlace | null): Condition[
   ];
 }
 
+const ofStart = (moment: string) => sql.raw(`CASE WHEN ${IS_START_SHOWN} THEN extract(epoch FROM ${moment}) END`);
+
 export function createExportRepository(db: Db) {
   return {
     /**
@@ -75,7 +78,7 @@ export function createExportRepository(db: Db) {
       const { rows } = await sql<PageRow>`
         SELECT a.start_date_local::text AS start, a.id, CASE WHEN ${all(matches(filters))} THEN json_build_array(
           a.strava_id::text, a.person_id, (SELECT name FROM athletes WHERE athletes.id = a.person_id), a.sport_type, a.name,
-          extract(epoch FROM date_trunc('second', a.start_date)), extract(epoch FROM a.start_date_local),
+          ${ofStart("date_trunc('second', a.start_date)")}, ${ofStart('a.start_date_local')},
           a.local_day - date '1899-12-30', a.timezone, a.distance, a.moving_time, a.elapsed_time,
           a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
           a.device_name, a.gear_id, a.manual, a.trainer,

@@ -191,3 +191,11 @@ test('Sync now passes over sources whose access ended, and is refused when all h
   });
   expect((await sync(id)).statusCode).toBe(409);
 });
+
+test('Sync now is neither offered nor taken for a source that is not set up while another one is', async () => {
+  const { id } = await house.join(study, 'KDZ-001-7', [3], { athlete: { status: 'connected' } });
+  const { sources, can_sync } = await read(id);
+  expect([sources[0]?.state, can_sync]).toEqual(['connected', false]);
+  const refused = await sync(id);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'No source of this participant can be read now']);
+});

@@ -3,6 +3,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { targetCallOf } from '#server/research/studies/studyCall.ts';
+import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import {
   ParticipantConnectionAnswer,
@@ -15,6 +16,7 @@ import { syncFreeAt, syncParticipant } from './syncParticipant.ts';
 
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs } = app;
+  const setUp = sourcesSetUp(app.settings);
 
   async function withEstimate(sources: ParticipantSource[]): Promise<ParticipantSource[]> {
     if (sources.every(({ history }) => history === null)) return sources;
@@ -37,7 +39,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const free = syncFreeAt(await syncAskedAt(db, participant.id), app.now());
       return {
         sources,
-        can_sync: jobs !== null && !isOver && sources.some(isSyncable),
+        can_sync: jobs !== null && !isOver && sources.some((each) => setUp.includes(each.source) && isSyncable(each)),
         sync_free_at: isoTime(free),
       };
     },
@@ -52,7 +54,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: SyncParticipantAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409, 429) },
     },
     handler: async (request) => {
-      return { queued: await syncParticipant({ db, jobs }, targetCallOf(app, request)) };
+      return { queued: await syncParticipant({ db, jobs, sources: setUp }, targetCallOf(app, request)) };
     },
   });
 };

@@ -9,6 +9,7 @@ import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { setSyncAskedAt, syncAskedAt, syncableAccounts } from './connectionRepository.ts';
 
 /** Null when the sources may be read now. */
@@ -17,11 +18,19 @@ export function syncFreeAt(askedAt: Date | null, now: Date): Date | null {
   return free > now ? free : null;
 }
 
-export function syncParticipant({ db, jobs }: { db: Db; jobs: JobQueue | null }, change: TargetCall): Promise<number> {
+interface Parts {
+  db: Db;
+  jobs: JobQueue | null;
+  /** Those that are set up. */
+  sources: readonly SourceName[];
+}
+
+export function syncParticipant({ db, jobs, sources }: Parts, change: TargetCall): Promise<number> {
   const { actor, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
-    const accounts = jobs ? await syncableAccounts(trx, participant.id, study.permitted_sources) : [];
+    const readable = study.permitted_sources.filter((source) => sources.includes(source));
+    const accounts = jobs ? await syncableAccounts(trx, participant.id, readable) : [];
     const work = accounts.flatMap(({ id, source }) => SOURCES[source].listJob?.(id) ?? []);
     if (!jobs || work.length === 0) throw conflict(researchMessages('no_source_to_read'));
     const free = syncFreeAt(await syncAskedAt(trx, participant.id), now);

@@ -333,10 +333,16 @@ test('STUDIES §10 a study that is closed today has completed its participants i
   }
 });
 
-test('a package of a closed study has no days and weeks after that of its closing', async () => {
+test('a package of a closed study has no days and weeks after that of its closing, and its README says so', async () => {
   const closed_at = new Date('2026-11-14T12:00:00Z');
-  await server.db.updateTable('studies').set({ closed_at }).where('id', '=', study.id).execute();
+  await server.db
+    .updateTable('studies')
+    .set({ closed_at, end_date: '2026-12-20' })
+    .where('id', '=', study.id)
+    .execute();
   const files = await packageOf();
+  expect(textOf(files, 'README.md')).toContain(' – 2026-11-14, days in');
+  expect(textOf(await packageOf({ to: '2026-11-10' }), 'README.md')).toContain(' – 2026-11-10, days in');
   const last = (table: string, column: string) =>
     csvRows(files, `data/${table}.csv`).reduce((latest, row) => {
       const value = row[column] ?? '';

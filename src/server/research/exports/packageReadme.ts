@@ -1,3 +1,4 @@
+import { dayIn } from '#shared/calendarDate.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import type { LeftOutReason } from '#shared/contract/studyExports.ts';
 import type { PackageEnd, PackageFacts } from './packageFacts.ts';
@@ -39,8 +40,11 @@ const DISPLAY_DE: Record<DisplayPolicy, string> = {
 };
 const BASIS_DE = { recorded: 'festgehalten', none: 'keine' };
 
-const period = ({ study, choices }: PackageFacts, open: string) =>
-  `${choices.from ?? study.start_date} – ${choices.to ?? study.end_date ?? open}`;
+function period({ study, choices }: PackageFacts, open: string): string {
+  const closed = study.closed_at == null ? null : dayIn(study.timezone, new Date(study.closed_at));
+  const [last = open] = [choices.to, study.end_date, closed].filter((day) => day != null).sort();
+  return `${choices.from ?? study.start_date} – ${last}`;
+}
 
 function citation({ study, cut, data_as_of }: PackageFacts): string {
   const which = cut === null ? `not locked, ${data_as_of}` : `${cut.name}, SHA-256 ${cut.sha256}`;

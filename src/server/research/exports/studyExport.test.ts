@@ -143,6 +143,39 @@ describe('a study with data', () => {
     expect([...widthsOf('decision'), ...widthsOf('event')]).toEqual(['fix_time_zone'.length, 'device_changed'.length]);
   });
 
+  test('the codebook says what each code of a source, an exclusion and a consent means', async () => {
+    const rows = csvRows(await packageOf(), 'codebook.csv');
+    const codesOf = (of: string) => rows.find(({ table, variable }) => `${table}.${variable}` === of)?.values;
+    const sources = 'strava: Strava; polar: Polar; file: uploaded file';
+    expect(['activities.source', 'devices.source'].map(codesOf)).toEqual([sources, sources]);
+    const reasons =
+      'duplicate: Duplicate; wrong_sport: Wrong sport; device_fault: Device fault; ' +
+      'not_by_participant: Not by this person; other: Other reason';
+    expect(['activities.exclude_reason', 'flags.reason'].map(codesOf)).toEqual([reasons, reasons]);
+    expect(['consents.language', 'consents.channel'].map(codesOf)).toEqual([
+      'de: German; en: English',
+      'account: by the signed-in participant; link: by a personal link, without an account; staff: on paper, recorded by staff',
+    ]);
+  });
+
+  test('a consent on paper leaves with the day of its signature, shifted as other days are', async () => {
+    await server.db.updateTable('consents').set({ signed_on: '2026-03-02' }).execute();
+    const dayOf = (files: PackageFiles) => csvRows(files, 'data/consents.csv').map(({ signed_on }) => signed_on);
+    const read = dayOf(await packageOf());
+    expect([read.length > 0, new Set(read)]).toEqual([true, new Set(['2026-03-02'])]);
+    expect(dayOf(await packageOf({ deidentification: { shift_dates: true } }))).not.toContain('2026-03-02');
+  });
+
+  test('a line break in the name of a device does not cut a row of the tables for a program that reads line by line', async () => {
+    await server.db.updateTable('activities').set({ device_name: 'Garmin\r\nForerunner' }).execute();
+    const files = await packageOf();
+    expect(csvRows(files, 'data/activities.csv').map(({ device }) => device)).toContain('Garmin  Forerunner');
+    for (const table of ['activities', 'devices']) {
+      const lines = textOf(files, `data/${table}.csv`).trimEnd().split('\n');
+      expect([table, lines.length - 1]).toEqual([table, csvRows(files, `data/${table}.csv`).length]);
+    }
+  });
+
   test('a device that a file names cannot begin with a formula', async () => {
     const shown = { device_name: '=HYPERLINK("https://example.org","Garmin")' };
     await server.db.updateTable('activities').set(shown).where('local_day', '=', '2026-03-30').execute();

@@ -78,8 +78,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await studyOf(request, 'exports:read');
-      const listed = await exports.list(study.id);
-      return { exports: listed.filter((row) => mayRead(study, row)).map(toStudyExport) };
+      return { exports: (await exports.list(study)).map(toStudyExport) };
     },
   });
 

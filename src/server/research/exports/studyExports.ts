@@ -27,6 +27,7 @@ const KEPT_MS = 7 * DAY_MS;
 /** Without a heartbeat for so long an export is taken over. */
 const TAKEN_MS = 15_000;
 const LISTED = 100;
+const WITHOUT_GROUPS = JSON.stringify({ deidentification: { without_groups: true } } satisfies CreateExportBody);
 const WITH_FILE = ['waiting', 'running', 'done'] as const;
 
 const nameOf = ({ code_prefix, timezone }: StudyAccess, cut: string | null, now: Date) =>
@@ -74,8 +75,10 @@ export function createStudyExports(db: Db, now: () => Date) {
       return id;
     },
 
-    async list(studyId: string): Promise<ListedExport[]> {
-      return (await select(sql`e.study_id = ${studyId}::uuid`).execute(db)).rows;
+    /** Those that the caller may read. */
+    async list({ id, is_blinded }: StudyAccess): Promise<ListedExport[]> {
+      const readable = is_blinded ? sql`AND e.choices @> ${WITHOUT_GROUPS}::jsonb` : sql``;
+      return (await select(sql`e.study_id = ${id}::uuid ${readable}`).execute(db)).rows;
     },
 
     async find(id: string): Promise<ListedExport | undefined> {

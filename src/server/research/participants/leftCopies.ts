@@ -25,11 +25,14 @@ export const READ_BY_PROGRAM: RawBuilder<unknown> = sql`(CASE WHEN l.action = 's
       ) END
   ELSE false END)`;
 
-/** Ends the packages without a cut that have rows of the participant, and with them their files. */
+/**
+ * Ends the packages without a cut that have rows of the participant, and with them their files. One that is being written
+ * may have read this participant before it says so.
+ */
 export async function outdateExports(trx: Trx, participantId: string): Promise<void> {
   await sql`
-    UPDATE study_exports e SET state = 'outdated' WHERE e.cut_id IS NULL AND e.state IN ('running', 'done')
-      AND EXISTS (
-        SELECT FROM study_export_participants h WHERE h.export_id = e.id AND h.participant_id = ${participantId}::uuid
-      )`.execute(trx);
+    UPDATE study_exports e SET state = 'outdated' FROM participants p
+    WHERE p.id = ${participantId}::uuid AND e.study_id = p.study_id AND e.cut_id IS NULL
+      AND (e.state = 'running' OR (e.state = 'done' AND EXISTS (
+        SELECT FROM study_export_participants h WHERE h.export_id = e.id AND h.participant_id = p.id)))`.execute(trx);
 }

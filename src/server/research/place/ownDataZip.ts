@@ -3,7 +3,7 @@ import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { csvCell } from '#server/research/exports/tableFile.ts';
 import type { Participation } from '#server/research/invites/receiptReading.ts';
 import { asText } from '#shared/csvOf.ts';
-import type { OwnRecord } from './ownRecords.ts';
+import { type OwnRecord, RECORD_COLUMNS } from './ownRecords.ts';
 
 export interface OwnData {
   readme: string;
@@ -30,18 +30,20 @@ function cellOf(value: unknown): string {
 
 const line = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\n`;
 
-function tableOf(rows: readonly object[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  return line(columns) + rows.map((row) => line(columns.map((column) => Reflect.get(row, column)))).join('');
-}
+const CONSENTS = ['version', 'language', 'answers', 'channel', 'signed_on', 'text_sha256', 'at'];
+const ABSENCES = ['id', 'first_day', 'last_day', 'reason', 'channel'];
+const ACCESSES = ['opened_at', 'what', 'study', 'name', 'recipient', 'object_id', 'role'];
+const FILES = ['given_at', 'given_by', 'number', 'file', 'result', 'activity_id', 'sha256'];
+
+/** With the byte order mark, without which spreadsheets misread letters such as ä. */
+const headOf = (columns: readonly string[]) => `\uFEFF${line(columns)}`;
+const linesOf = (columns: readonly string[], rows: readonly object[]) =>
+  rows.map((row) => line(columns.map((column) => Reflect.get(row, column)))).join('');
+const tableOf = (columns: readonly string[], rows: readonly object[]) => headOf(columns) + linesOf(columns, rows);
 
 async function* recordsAsCsv(records: AsyncIterable<OwnRecord[]>): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const rows of records) {
-    const table = tableOf(rows);
-    yield isFirst ? table : table.slice(table.indexOf('\n') + 1);
-    isFirst = false;
-  }
+  yield headOf(RECORD_COLUMNS);
+  for await (const rows of records) yield linesOf(RECORD_COLUMNS, rows);
 }
 
 async function* recordsAsJson(records: AsyncIterable<OwnRecord[]>): AsyncGenerator<string> {
@@ -70,11 +72,11 @@ export async function writeOwnData(data: OwnData, output: Writable): Promise<voi
     zip.add(name, Readable.toWeb(Readable.from(pieces(texts))) as ReadableStream<Uint8Array<ArrayBuffer>>);
   const addPlace = async (folder: string, place: Participation) => {
     await add(`${folder}place.json`, [`${JSON.stringify(place, null, 2)}\n`]);
-    await add(`${folder}consents.csv`, [tableOf(place.consents.map(({ text: _text, ...consent }) => consent))]);
+    await add(`${folder}consents.csv`, [tableOf(CONSENTS, place.consents)]);
     for (const [hash, text] of new Map(place.consents.map(({ text_sha256, text }) => [text_sha256, text]))) {
       await add(`${folder}consents/${hash}.txt`, [text]);
     }
-    await add(`${folder}absences.csv`, [tableOf(place.absences)]);
+    await add(`${folder}absences.csv`, [tableOf(ABSENCES, place.absences)]);
   };
   await add('README.txt', [data.readme]);
   if (participation) await addPlace('', participation);
@@ -82,8 +84,8 @@ export async function writeOwnData(data: OwnData, output: Writable): Promise<voi
     await add('account.json', [`${JSON.stringify(account.json, null, 2)}\n`]);
     for await (const place of account.places) await addPlace(`studies/${place.code}/`, place);
   }
-  await add('accesses.csv', [tableOf(accesses)]);
-  await add('files.csv', [tableOf(uploads)]);
+  await add('accesses.csv', [tableOf(ACCESSES, accesses)]);
+  await add('files.csv', [tableOf(FILES, uploads)]);
   await add('activities.csv', recordsAsCsv(data.records()));
   await add('activities.json', recordsAsJson(data.records()));
   for await (const { id, detail } of data.courses()) await add(`courses/${id}.json`, [detail]);

@@ -11,7 +11,15 @@ const effortFor = (caller: DataCaller) =>
     : sql`(SELECT string_agg(p.code || ': ' || e.effort, ', ' ORDER BY p.code) FROM session_efforts e
         JOIN participants p ON p.id = e.participant_id WHERE e.activity_id = a.id)`;
 
-/** Columns of the download, in its order; times in UTC, metres, seconds, metres per second, beats per minute. */
+/** Columns of the download, in its order. */
+export const RECORD_COLUMNS = (
+  'id source same_activity_as sport_type name start_utc start_local timezone distance moving_time elapsed_time ' +
+  'total_elevation_gain average_speed max_speed average_heartrate max_heartrate average_cadence calories device_name ' +
+  'gear manual trainer commute flags excluded_at exclude_reason strava_id external_id file_format file_sha256 ' +
+  'received_at session_effort has_course'
+).split(' ');
+
+/** Times in UTC, metres, seconds, metres per second, beats per minute. */
 const columnsFor = (
   caller: DataCaller,
 ) => sql`a.id, a.source, a.joined_to AS same_activity_as, a.sport_type, a.name, a.start_date AS start_utc,
@@ -43,7 +51,7 @@ export async function* eachRecord(db: Db, personId: string, caller: DataCaller):
   let after = '00000000-0000-0000-0000-000000000000';
   while (true) {
     const { rows } = await sql<{ row: OwnRecord }>`
-      SELECT to_jsonb(records) AS row FROM (
+      SELECT to_json(records) AS row FROM (
         SELECT ${columnsFor(caller)} FROM activities a
         WHERE a.person_id = ${personId}::uuid AND a.id > ${after}::uuid AND ${readable(caller)}
         ORDER BY a.id LIMIT ${BATCH}

@@ -217,6 +217,9 @@ test('an answer that is taken back ends the files with rows of this participant,
   await made('under way', 'running');
   await made('of a cut', 'done', { cut_id: cut.id, cut_name: 'cut-1' });
   await made('of others', 'done', {}, false);
+  await made('not yet with its participants', 'running', {}, false);
+  const { study: study_of_others } = await people.join();
+  await made('of another study', 'running', { study_id: study_of_others }, false);
   await made('deleted', 'deleted');
   const states = async () => {
     const rows = await server.db.selectFrom('study_exports').select(['name', 'state']).orderBy('id').execute();
@@ -226,7 +229,8 @@ test('an answer that is taken back ends the files with rows of this participant,
   expect((await states()).live).toBe('done');
   await place.call('POST', '/answers', { answers: [] });
   expect(await states()).toEqual({
-    ...{ live: 'outdated', 'under way': 'outdated' },
+    ...{ live: 'outdated', 'under way': 'outdated', 'not yet with its participants': 'outdated' },
+    ...{ 'of another study': 'running' },
     ...{ 'of a cut': 'done', 'of others': 'done', deleted: 'deleted' },
   });
 });

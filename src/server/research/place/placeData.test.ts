@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
-import { csvRows, readZip, textOf } from '#server/testing/packageFiles.ts';
+import { csvRows, type PackageFiles, readZip, textOf } from '#server/testing/packageFiles.ts';
 import { PLACES, placeCalls, type TestPlace } from '#server/testing/placeCalls.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
@@ -296,6 +296,21 @@ describe('the download of own data', () => {
     );
   });
 
+  test('a table of own data has a byte order mark and its head, also without rows, and names its columns in the order of the JSON', async () => {
+    const place = await people.join();
+    const headOf = (zip: PackageFiles, name: string) => textOf(zip, name).split('\n')[0]?.split(',');
+    const empty = await download(place);
+    for (const name of ['consents', 'absences', 'accesses', 'files', 'activities']) {
+      expect(textOf(empty, `${name}.csv`)).toMatch(/^\uFEFF[a-z_]+,[a-z0-9_,]+\n/);
+    }
+    await createTestActivity(server.db, place.person, { name: 'Läufchen' });
+    const [record] = JSON.parse(textOf(await download(place), 'activities.json'));
+    expect(Object.keys(record).slice(0, 4)).toEqual(['id', 'source', 'same_activity_as', 'sport_type']);
+    expect(headOf(empty, 'activities.csv')).toEqual(
+      Object.keys(record).map((name, at) => (at ? name : `\uFEFF${name}`)),
+    );
+  });
+
   test('own data can be downloaded ten times in an hour', async () => {
     const place = await people.join();
     for (let count = 0; count < 10; count += 1) await download(place);
@@ -352,7 +367,7 @@ describe('the own data of an account', () => {
 
   test('a user without any data gets a zip that says so, and without a session nothing', async () => {
     const zip = await readZip((await accountData(await server.user())).rawPayload);
-    expect([textOf(zip, 'activities.json'), textOf(zip, 'activities.csv')]).toEqual(['[]\n', '']);
+    expect([textOf(zip, 'activities.json'), csvRows(zip, 'activities.csv')]).toEqual(['[]\n', []]);
     expect((await server.app.inject({ url: '/api/strava-integration/me/data' })).statusCode).toBe(401);
   });
 });

@@ -5,6 +5,7 @@ import { badRequest, invalidField } from '#server/plugins/httpErrors.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
+import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
 import {
   ActivityReviewsAnswer,
@@ -159,8 +160,9 @@ export const qualityRoutes: FastifyPluginAsyncTypebox = async (app) => {
       params: IdParams,
       response: { 200: ReimportAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
-    handler: async (request) => ({
-      queued: await reimportStudy({ db: app.db, jobs: app.jobs }, request.params.id, studyCallOf(app, request)),
-    }),
+    handler: async (request) => {
+      const parts = { db: app.db, jobs: app.jobs, sources: sourcesSetUp(app.settings) };
+      return { queued: await reimportStudy(parts, request.params.id, studyCallOf(app, request)) };
+    },
   });
 };

@@ -6,7 +6,6 @@ import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
-import { SOURCES } from '#server/sources/registry.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import type { SourceName } from '#shared/sources.ts';
 
@@ -15,9 +14,16 @@ interface AccountRow {
   source: SourceName;
 }
 
+interface Parts {
+  db: Db;
+  jobs: JobQueue | null;
+  /** Those that are set up. */
+  sources: readonly SourceName[];
+}
+
 /** Tries again what could not be read at the sources of the participants, each at most once in 15 minutes. */
 export function reimportStudy(
-  { db, jobs }: { db: Db; jobs: JobQueue | null },
+  { db, jobs, sources }: Parts,
   targetId: string,
   { caller, actor, now }: StudyCall,
 ): Promise<number> {
@@ -29,7 +35,7 @@ export function reimportStudy(
       SELECT a.id, a.source FROM participants p JOIN person_accounts a ON a.person_id = p.person_id
       WHERE p.study_id = ${study.id}::uuid AND p.withdrawn_at IS NULL AND a.status <> 'disconnected'`.execute(trx);
     let queued = 0;
-    for (const source of study.permitted_sources.filter((name) => SOURCES[name].listJob !== null)) {
+    for (const source of study.permitted_sources.filter((name) => sources.includes(name))) {
       const accounts = rows.filter((row) => row.source === source).map(({ id }) => id);
       queued += await createProblemsRepository(db, source).retryOf(trx, jobs, { accounts, failedBefore }, now);
     }

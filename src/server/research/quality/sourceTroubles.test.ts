@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import type { ActivitiesAnswer } from '#shared/contract/activities.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
@@ -166,4 +167,17 @@ test('Re-import tries failed readings of the study again, each at most once in 1
   expect(jobs).toEqual([{ data: { athlete_id: personId, strava_id: '71' } }]);
   const next = await recorded(server, again);
   expect([next.result.json(), next.rows]).toEqual([{ queued: 0 }, []]);
+});
+
+test('Re-import leaves failed readings of a source that is not set up as they are while another source is set up', async () => {
+  const study = await house.newStudy({ permitted_sources: ['strava', 'polar'] });
+  const { personId } = await house.join(study, 'KDZ-001-5', [19]);
+  const account = await createTestAccount(server.db, personId);
+  const at = new Date(server.clock.now().getTime() - 60 * MINUTE_MS);
+  const failed = { kind: 'failed' as const, attempts: 8, first_at: at, last_at: at };
+  const problem = { id: uuidv7(), account_id: account.id, external_id: 'a', ...failed };
+  await server.db.insertInto('import_problems').values(problem).execute();
+  const answer = await house.call('owner', 'POST', `/studies/${study.id}/quality/reimport`);
+  const { retried_at } = await server.db.selectFrom('import_problems').select('retried_at').executeTakeFirstOrThrow();
+  expect([answer.json(), retried_at]).toEqual([{ queued: 0 }, null]);
 });

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
@@ -314,6 +315,17 @@ test('STUDIES §14: what a blinded analyst reads of weeks is the same in every g
     expect([column, head('weeks').split(',').includes(column)]).toEqual([column, false]);
   }
   expect(head('days')).not.toMatch(/phase/);
+});
+
+test('a blinded analyst finds own exports in the list also after a hundred newer ones with groups', async () => {
+  await blind(true);
+  const { id } = await exportStudy(house, 'analyst', ids.study, {});
+  const created_at = new Date(server.clock.now().getTime() + 60_000);
+  const newer = { study_id: ids.study, choices: '{}', state: 'deleted' as const, name: 'kdz', created_at };
+  const rows = Array.from({ length: 100 }, () => ({ ...newer, id: uuidv7(), place: uuidv7(), worked_at: created_at }));
+  await server.db.insertInto('study_exports').values(rows).execute();
+  const listed = await house.call('analyst', 'GET', `/studies/${ids.study}/exports`);
+  expect(listed.json<{ exports: StudyExport[] }>().exports.map((each) => each.id)).toContain(id);
 });
 
 test('STUDIES §14: breaking the blind needs a reason, holds for one analyst, and is in the log', async () => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { IS_START_SHOWN } from '#server/activities/localDays.ts';
 import { studyFlags } from '#server/activities/studyFlags.ts';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
-import { isExcluded, ofActivity, who } from './sharedColumns.ts';
+import { isExcluded, OF_EXCLUSION, OF_SOURCE, ofActivity, who } from './sharedColumns.ts';
 import { column, localOffset, localText, type Table, utcText } from './tableColumns.ts';
 
 const MEASURED = {
@@ -10,8 +11,8 @@ const MEASURED = {
   not_recorded: 'the source has no value',
   not_collected: 'the study does not collect it, or the participant did not agree',
 };
-/** Files name their device themselves. */
-const DEVICE = sql`nullif(ltrim(a.device_name, ${'=+-@\t\r\n '}::text), '')`;
+/** Files name their device themselves. SPSS takes a line break within quotes for the end of a row. */
+const DEVICE = sql`nullif(ltrim(translate(a.device_name, ${'\t\r\n'}::text, '   '), '=+-@ '), '')`;
 const stateOf = (may: string, value: RawBuilder<unknown>) =>
   sql`CASE WHEN NOT ${sql.raw(`w.${may}`)} THEN 'not_collected' WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`;
 /** Of values that are not negative. */
@@ -28,8 +29,6 @@ const stateColumn = (variable: string, labels: readonly [string, string], value:
     values: RECORDED,
     sql: sql.raw(`CASE WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`),
   });
-/** Strava sends a start whose time is hidden as one second after midnight. */
-const IS_START_SHOWN = `NOT (a.source = 'strava' AND a.start_date_local::time = '00:00:01')`;
 const HIDDEN = 'empty where the person hides the time of the start at Strava';
 const ofStart = (value: RawBuilder<unknown>) => sql`CASE WHEN ${sql.raw(IS_START_SHOWN)} THEN ${value} END`;
 const heartRate = (value: string) => sql.raw(`CASE WHEN w.shows_heart_rate THEN ${value} END`);
@@ -49,7 +48,7 @@ export const ACTIVITIES: Table = {
   columns: [
     ofActivity,
     who('w.code'),
-    column('source', 'string', ['Source', 'Quelle'], { isRequired: true, sql: sql`a.source` }),
+    column('source', 'string', ['Source', 'Quelle'], { isRequired: true, values: OF_SOURCE, sql: sql`a.source` }),
     column('sport', 'string', ['Sport', 'Sportart'], { isRequired: true, treatment: 'sport', sql: sql`a.sport_type` }),
     column('local_day', 'date', ['Calendar day of the local start', 'Kalendertag des örtlichen Beginns'], {
       isRequired: true,
@@ -94,7 +93,8 @@ export const ACTIVITIES: Table = {
     column('distance', 'number', ['Distance', 'Distanz'], {
       unit: 'm',
       treatment: 'distance',
-      derivation: 'to a tenth of a metre; empty where the source has none or 0',
+      derivation:
+        'to a tenth of a metre, or to 100 m when distances are rounded, where 0 is less than 50 m; empty where the source has none or 0',
       sql: sql.raw(measured('distance')),
     }),
     stateColumn('distance_state', ['Why a distance is empty', 'Warum eine Distanz leer ist'], measured('distance')),
@@ -135,7 +135,8 @@ export const ACTIVITIES: Table = {
     }),
     column('device', 'string', ['Recording device', 'Aufzeichnungsgerät'], {
       treatment: 'device',
-      derivation: 'without =, +, - and @ at its beginning, which spreadsheets take for a formula',
+      derivation:
+        'without =, +, - and @ at its beginning, which spreadsheets take for a formula, and without line breaks',
       sql: sql`CASE WHEN w.shows_device THEN ${DEVICE} END`,
     }),
     column('device_state', 'string', ['Why a device is empty', 'Warum ein Gerät leer ist'], {
@@ -169,6 +170,7 @@ export const ACTIVITIES: Table = {
       sql: isExcluded,
     }),
     column('exclude_reason', 'string', ['Why it is left out', 'Warum sie ausgenommen ist'], {
+      values: OF_EXCLUSION,
       sql: sql`coalesce(a.exclude_reason, CASE WHEN a.is_left_out THEN (
         SELECT v.reason FROM study_reviews v
         WHERE v.study_id = w.study_id AND v.activity_id = a.id AND v.decision = 'exclude'

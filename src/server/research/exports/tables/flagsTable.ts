@@ -4,7 +4,7 @@ import { exceeds, MAY_BE_SHOWN, thresholdOf } from '#server/research/quality/jud
 import type { CheckSettings } from '#shared/contract/quality.ts';
 import { CHECKS, THRESHOLD_RULES, THRESHOLDS, versionOf } from '#shared/qualityChecks.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
-import { ID_OF_ACTIVITY, who } from './sharedColumns.ts';
+import { ID_OF_ACTIVITY, OF_EXCLUSION, who } from './sharedColumns.ts';
 import { column, type Table, utcText } from './tableColumns.ts';
 
 /** Units of the stored values, which are those of the thresholds in one unit of time. */
@@ -83,7 +83,10 @@ export const FLAGS: Table = {
       },
       sql: sql`coalesce(g.decision, 'open')`,
     }),
-    column('reason', 'string', ['Reason of the decision', 'Grund der Entscheidung'], { sql: sql`g.reason` }),
+    column('reason', 'string', ['Reason of the decision', 'Grund der Entscheidung'], {
+      values: OF_EXCLUSION,
+      sql: sql`g.reason`,
+    }),
     column('decided_at', 'datetime', ['When it was decided', 'Wann entschieden wurde'], {
       treatment: 'moment',
       sql: utcText(sql`g.decided_at`),

@@ -33,7 +33,7 @@ export const POINTS: Table = {
     column('distance', 'number', ['Distance since the start', 'Distanz seit dem Beginn'], {
       unit: 'm',
       treatment: 'distance',
-      derivation: 'to a tenth of a metre',
+      derivation: 'to a tenth of a metre, or to 100 m when distances are rounded',
       sql: value('distance'),
     }),
     column('altitude', 'number', ['Altitude', 'Höhe'], { unit: 'm', sql: value('altitude') }),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { SourceName } from '#shared/sources.ts';
+import { excludeReasons } from '#shared/words/reviews.ts';
 import { column } from './tableColumns.ts';
 
 /** Out of the analyses: for all studies by an admin, or by a review of this one. */
@@ -20,3 +22,13 @@ export const ofActivity = column('activity_id', 'string', ['Activity', 'Aktivit√
   derivation: ID_OF_ACTIVITY,
   sql: sql`a.id`,
 });
+
+export const OF_SOURCE: Record<SourceName, string> = {
+  strava: 'Strava',
+  polar: 'Polar',
+  file: 'uploaded file',
+};
+
+export const OF_EXCLUSION = Object.fromEntries(
+  Object.entries(excludeReasons).map(([reason, [english]]) => [reason, english]),
+);

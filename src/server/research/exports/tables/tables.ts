@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
+import type { ConsentChannel } from '#shared/consentVersions.ts';
 import { CONSENT_ANSWERS } from '#shared/contract/joining.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { ACTIVITIES } from './activitiesTable.ts';
@@ -7,7 +8,7 @@ import { DAYS, WEEKS } from './dayTables.ts';
 import { EVENTS } from './eventsTable.ts';
 import { FLAGS } from './flagsTable.ts';
 import { POINTS } from './pointsTable.ts';
-import { who } from './sharedColumns.ts';
+import { OF_SOURCE, who } from './sharedColumns.ts';
 import { column, type Table, utcText } from './tableColumns.ts';
 
 export const PARTICIPANTS: Table = {
@@ -79,11 +80,26 @@ export const CONSENTS: Table = {
       isRequired: true,
       sql: sql`c.version`,
     }),
-    column('language', 'string', ['Language of the text', 'Sprache des Textes'], { sql: sql`c.language` }),
+    column('language', 'string', ['Language of the text', 'Sprache des Textes'], {
+      values: { de: 'German', en: 'English' },
+      sql: sql`c.language`,
+    }),
     column('text_sha256', 'string', ['SHA-256 of the text that was shown', 'SHA-256 des gezeigten Textes'], {
       sql: sql`encode(c.text_hash, 'hex')`,
     }),
-    column('channel', 'string', ['How it was given', 'Wie sie gegeben wurde'], { sql: sql`c.channel` }),
+    column('channel', 'string', ['How it was given', 'Wie sie gegeben wurde'], {
+      values: {
+        account: 'by the signed-in participant',
+        link: 'by a personal link, without an account',
+        staff: 'on paper, recorded by staff',
+      } satisfies Record<ConsentChannel, string>,
+      sql: sql`c.channel`,
+    }),
+    column('signed_on', 'date', ['Day of the signature on paper', 'Tag der Unterschrift auf Papier'], {
+      treatment: 'day',
+      derivation: 'empty where it was not given on paper; consent_version of other tables counts from this day',
+      sql: sql`c.signed_on`,
+    }),
     column('at', 'datetime', ['Time', 'Zeitpunkt'], { treatment: 'moment', sql: utcText(sql`c.at`) }),
     ...CONSENT_ANSWERS.map((answer) =>
       column(`agrees_${answer}`, 'boolean', [`Agrees: ${answer}`, `Stimmt zu: ${answer}`], {
@@ -108,7 +124,7 @@ const DEVICES: Table = {
       isRequired: true,
       derivation: 'from activities',
     }),
-    column('source', 'string', ['Source', 'Quelle'], { isRequired: true }),
+    column('source', 'string', ['Source', 'Quelle'], { isRequired: true, values: OF_SOURCE }),
     column('first_day', 'date', ['First day with it', 'Erster Tag damit'], { isRequired: true }),
     column('last_day', 'date', ['Last day with it', 'Letzter Tag damit'], { isRequired: true }),
     column('activities', 'integer', ['Activities with it', 'Aktivitäten damit'], { isRequired: true }),
