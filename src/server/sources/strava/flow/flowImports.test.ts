@@ -191,6 +191,22 @@ test('an import that always fails is given up, reported, and restarted by hand',
   expect(await problems()).toEqual([]);
 });
 
+test('a history that was given up while Strava was down goes on in the night, and its problem ends with it', async () => {
+  trouble({ on: 'activities', kind: 'status', status: 503, after_calls: 1, times: ATTEMPTS });
+  const id = await testbed.connect(MIA);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await testbed.settle();
+    testbed.advance(6 * 3600);
+  }
+  expect(await problems()).toEqual([{ kind: 'failed', strava_id: null, attempts: ATTEMPTS }]);
+  expect((await rows()).length).toBeLessThan(recorded(MIA).length);
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await problems()).toEqual([]);
+  expect((await athlete(id)).history_done_at).not.toBeNull();
+  expect(await rows()).toHaveLength(recorded(MIA).length);
+});
+
 test('a permission that turns out to be missing is asked for once', async () => {
   const id = await testbed.connect(PRIYA, ['read']);
   await testbed.settle();

@@ -21,7 +21,7 @@ interface Page {
   reading: Reading;
 }
 
-const historyJob = ({ id }: { id: string }): Job => ({
+export const historyJob = ({ id }: { id: string }): Job => ({
   queue: 'backfill',
   kind: 'history',
   data: { athlete_id: id },
