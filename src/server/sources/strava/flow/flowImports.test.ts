@@ -1,4 +1,5 @@
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
+import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
 import { DAY_MS } from '#shared/constants.ts';
@@ -215,6 +216,38 @@ test('a permission that turns out to be missing is asked for once', async () => 
   testbed.advance(86_400);
   await testbed.settle();
   expect(lists()).toBe(1);
+});
+
+describe('an admin tries a failed import again', () => {
+  const actor = { actorId: null, actorEmail: null, requestId: null };
+  const retries = () => testbed.db.selectFrom('import_problems').select(['kind', 'retried_at']).execute();
+
+  async function failedAndRetried(scopes: string[]) {
+    trouble({ on: 'activities', kind: 'status', status: 500, times: ATTEMPTS });
+    const id = await testbed.connect(PRIYA, scopes);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await testbed.settle();
+      testbed.advance(6 * 3600);
+    }
+    const asked = { jobs: testbed.queue, actor, now: testbed.now() };
+    expect(await createProblemsRepository(testbed.db, 'strava').retryAll(asked)).toBe(1);
+    return id;
+  }
+
+  test('a retry that finds the permission missing is not under way any more', async () => {
+    const id = await failedAndRetried(['read']);
+    await testbed.settle();
+    expect(await athlete(id)).toMatchObject({ status: 'permission_missing' });
+    expect(await retries()).toEqual([{ kind: 'failed', retried_at: null }]);
+  });
+
+  test('a retry that finds the connection ended at Strava leaves no problem that nobody can solve', async () => {
+    const id = await failedAndRetried(['read', 'activity:read_all']);
+    testbed.standin.state.grants.revokeAthlete(PRIYA);
+    await testbed.settle();
+    expect(await athlete(id)).toMatchObject({ status: 'disconnected' });
+    expect(await retries()).toEqual([]);
+  });
 });
 
 test('a token that is dead although just given is renewed once, and a connection that is gone is told', async () => {

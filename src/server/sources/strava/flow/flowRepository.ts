@@ -10,7 +10,7 @@ import { countInRun } from '#server/sources/flow/reconciliationRepository.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import { deleteActivity, type Stored, storeActivities } from './activityStore.ts';
-import { clearAthleteProblems, clearProblems, noteProblem } from './importProblems.ts';
+import { clearAthleteProblems, clearProblems, noteProblem, stopRetries } from './importProblems.ts';
 
 const COLUMNS = [
   'id',
@@ -147,9 +147,10 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     },
 
     async missesPermission(athleteId: string): Promise<void> {
-      await forConnected(athleteId, (trx, athlete) =>
-        change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete)),
-      );
+      await forConnected(athleteId, async (trx, athlete) => {
+        await change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete));
+        await stopRetries(trx, athleteId);
+      });
     },
 
     async importFailed(athleteId: string): Promise<void> {

@@ -39,3 +39,9 @@ export async function clearAthleteProblems(trx: Trx, athleteId: string): Promise
     sql<boolean>`athlete_id = ${athleteId} AND strava_id IS NULL AND (kind <> 'forged' OR retried_at IS NOT NULL)`,
   );
 }
+
+/** They have to wait for the permission. */
+export async function stopRetries(trx: Trx, athleteId: string): Promise<void> {
+  await trx.updateTable('import_problems').set({ retried_at: null }).where('athlete_id', '=', athleteId).execute();
+  await announce(trx, { change: { topics: ['control'], userId: null } });
+}
