@@ -219,6 +219,20 @@ describe('activities by events', () => {
     expect(await tombstone(activity.id)).toBeUndefined();
   });
 
+  test('an activity stays when a proxy answers 404 with a page of its own, and is asked for again', async () => {
+    const activity = record();
+    await testbed.settle();
+    testbed.advance(60);
+    testbed.standin.state.troubles.add({ on: 'activity', kind: 'html', status: 404, times: 1 });
+    change(activity, { name: 'Renamed' });
+    await testbed.settle();
+    expect(await tombstone(activity.id)).toBeUndefined();
+    expect(await outcomes()).toEqual(['stored', null]);
+    testbed.advance(60);
+    await testbed.settle();
+    expect(await stored(activity.id)).toMatchObject({ name: 'Renamed' });
+  });
+
   test('an answer to a call before a deletion does not restore the activity', async () => {
     const activity = record();
     await testbed.settle();
