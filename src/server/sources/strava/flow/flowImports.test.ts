@@ -1,5 +1,6 @@
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
+import { linkAthlete } from '#server/sources/strava/connection/athleteLink.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
 import { DAY_MS } from '#shared/constants.ts';
@@ -131,6 +132,32 @@ test('who shares no private activities keeps the others, and is told', async () 
   expect(await rows()).toHaveLength(shown.length);
   expect(await athlete(id)).toMatchObject({ status: 'connected', status_reason: 'private_not_shared' });
   expect(testbed.calls('/gear/') + testbed.calls('/api/v3/athlete?')).toBe(0);
+});
+
+test('who adds the permission for private activities while the history is read gets all of them', async () => {
+  const id = await testbed.connect(MIA, ['read', 'activity:read']);
+  const all = ['read', 'activity:read', 'activity:read_all'];
+  const before = await athlete(id);
+  const send = fetch;
+  let isLinked = false;
+  const onTheWay = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await send(url, init);
+    if (isLinked || !String(url).includes('/athlete/activities?page=1&per_page=200&before=')) return answer;
+    isLinked = true;
+    for (const grant of testbed.standin.state.grants.of(MIA)) Object.assign(grant, { scopes: new Set(all) });
+    const { tokens_encrypted: tokens, token_expires_at: expires } = before;
+    if (!tokens || !expires) throw new Error('Not connected');
+    const grant = { strava_id: MIA, name: before.name, scopes: all, token_expires_at: expires, seal: () => tokens };
+    const whose = { user_id: null, invite_id: null, person_id: null, requestId: 'request' };
+    const consent = { version: 1, lang: 'en', at: testbed.now() };
+    const parts = { db: testbed.db, jobs: testbed.queue, settings: { stravaAthleteLimit: 10 } };
+    await linkAthlete(parts, { ...grant, ...whose, consent }, testbed.now());
+    return answer;
+  });
+  await testbed.settle();
+  onTheWay.mockRestore();
+  expect(await athlete(id)).toMatchObject({ status: 'connected', history_done_at: testbed.now() });
+  expect(await rows()).toHaveLength(recorded(MIA).length);
 });
 
 test('activities that cannot be read are told by their numbers, the others are there', async () => {
