@@ -1,3 +1,4 @@
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { raiseEvent } from '#standin/strava/api/raiseEvent.ts';
 import {
@@ -191,6 +192,22 @@ describe('activities by events', () => {
     await testbed.settle();
     expect(await stored(activity.id)).toBeDefined();
     expect(await problems()).toEqual([]);
+  });
+
+  test('an announced activity that could not be read is no delivery, so that its day does not count as empty', async () => {
+    record();
+    await testbed.settle();
+    const { last_event_at: heard } = await athlete();
+    testbed.advance(86_400);
+    testbed.standin.state.troubles.add({ on: 'activity', kind: 'status', status: 503 });
+    record();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await testbed.settle();
+      testbed.advance(6 * 3600);
+    }
+    expect(await outcomes()).toEqual(['stored', 'refused']);
+    expect(await problems()).toMatchObject([{ kind: 'failed', attempts: ATTEMPTS }]);
+    expect((await athlete()).last_event_at).toEqual(heard);
   });
 
   test('an activity whose deletion comes before its creation stays deleted until Strava has it again', async () => {
@@ -445,10 +462,12 @@ describe('withdrawn access', () => {
   test('events of a disconnected athlete change nothing', async () => {
     await connected();
     deauthorise(testbed.standin.state, MIA);
+    const ended = testbed.now();
     await testbed.settle();
     testbed.advance(1);
     raise('create', 17_000_000_001);
     await testbed.settle();
     expect(await outcomes()).toEqual(['revoked', 'not_connected']);
+    expect((await athlete()).last_event_at).toEqual(ended);
   });
 });
