@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
 import { linkAthlete } from '#server/sources/strava/connection/athleteLink.ts';
@@ -266,6 +267,22 @@ describe('an admin tries a failed import again', () => {
     await testbed.settle();
     expect(await athlete(id)).toMatchObject({ status: 'permission_missing' });
     expect(await retries()).toEqual([{ kind: 'failed', retried_at: null }]);
+  });
+
+  test('a retry that fails for another reason is that problem alone, and can be tried again', async () => {
+    const athlete_id = await testbed.connect(PRIYA);
+    await testbed.settle();
+    const strava_id = recorded(PRIYA)[0]?.id ?? 0;
+    const failed = { kind: 'failed' as const, attempts: ATTEMPTS, first_at: testbed.now(), last_at: testbed.now() };
+    await testbed.db
+      .insertInto('import_problems')
+      .values({ id: uuidv7(), athlete_id, strava_id, ...failed })
+      .execute();
+    trouble({ on: 'activity', kind: 'status', status: 400 });
+    const asked = { jobs: testbed.queue, actor, now: testbed.now() };
+    await createProblemsRepository(testbed.db, 'strava').retryAll(asked);
+    await testbed.settle();
+    expect(await retries()).toEqual([{ kind: 'refused', retried_at: null }]);
   });
 
   test('a retry that finds the connection ended at Strava leaves no problem that nobody can solve', async () => {
