@@ -220,6 +220,27 @@ test('an import that always fails is given up, reported, and restarted by hand',
   expect(await problems()).toEqual([]);
 });
 
+test('an import that an error of the server ends has failed and begins again at night', async () => {
+  const id = await testbed.connect(PRIYA);
+  const { tokens_encrypted } = await athlete(id);
+  await testbed.db
+    .updateTable('athletes')
+    .set({ tokens_encrypted: new Uint8Array([1, 2, 3]) })
+    .execute();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await testbed.settle();
+    testbed.advance(60);
+  }
+  expect(await problems()).toEqual([{ kind: 'failed', strava_id: null, attempts: ATTEMPTS }]);
+  expect(await athlete(id)).toMatchObject({ status: 'error', status_reason: 'import_failed' });
+  await testbed.db.updateTable('athletes').set({ tokens_encrypted }).execute();
+  testbed.advance(86_400);
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await athlete(id)).toMatchObject({ status: 'connected' });
+  expect(await problems()).toEqual([]);
+});
+
 test('a history that was given up while Strava was down goes on in the night, and its problem ends with it', async () => {
   trouble({ on: 'activities', kind: 'status', status: 503, after_calls: 1, times: ATTEMPTS });
   const id = await testbed.connect(MIA);
