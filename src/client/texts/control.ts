@@ -127,6 +127,7 @@ export const controlTexts = inBoth({
     doneAt: ['Queue', 'Warteschlange'],
     doneAbout: captions('done about {time}', 'fertig gegen {time}'),
     nothingWaits: ['Nothing waits.', 'Nichts wartet.'],
+    waitsForStrava: ['Waits until Strava accepts this app again.', 'Wartet, bis Strava diese App wieder annimmt.'],
     oldest: ['Oldest waiting event', 'Ältestes wartendes Ereignis'],
     noneWaits: ['None waits', 'Keines wartet'],
     lastEvent: ['Last event', 'Letztes Ereignis'],

@@ -9,9 +9,13 @@ import type { SourceName } from '#shared/sources.ts';
 
 const TAKEN_MS = 60_000;
 
-async function touchAccount(trx: Trx, event: WebhookEvent): Promise<string | null> {
+/** Days are known up to the last delivery; what was not read was not delivered. */
+const isDelivery = (outcome: EventOutcome) => outcome !== 'refused' && outcome !== 'not_connected';
+
+async function touchAccount(trx: Trx, event: WebhookEvent, outcome: EventOutcome): Promise<string | null> {
   const { account_id, owner_id, received_at } = event;
-  const last_event_at = sql<Date>`greatest(last_event_at, ${received_at}::timestamptz)`;
+  const heard = isDelivery(outcome) ? received_at : null;
+  const last_event_at = sql<Date>`greatest(last_event_at, ${heard}::timestamptz)`;
   const row =
     account_id === null
       ? await trx
@@ -65,7 +69,7 @@ export function createEventsRepository(db: Db, now: () => Date) {
     async finish(event: WebhookEvent, outcome: EventOutcome): Promise<void> {
       const { id } = event;
       await inTransaction(db, async (trx) => {
-        const userId = await touchAccount(trx, event);
+        const userId = await touchAccount(trx, event, outcome);
         await trx
           .updateTable('webhook_events')
           .set({ processed_at: now(), outcome })

@@ -6,7 +6,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 import { BudgetMeter } from './BudgetMeter.tsx';
 import { CapacityMeter } from './CapacityMeter.tsx';
-import { doneWords, reconciliationWords } from './queueWords.ts';
+import { queueWords, reconciliationWords } from './queueWords.ts';
 import { SetupChecks } from './SetupChecks.tsx';
 
 export function ControlRoom({ control }: { control: ControlAnswer }) {
@@ -34,7 +34,7 @@ export function ControlRoom({ control }: { control: ControlAnswer }) {
               { label: room.events, value: formatCount(queue.webhook) },
               { label: room.newAthletes, value: formatCount(queue.import) },
               { label: room.history, value: formatCount(queue.backfill) },
-              { label: room.doneAt, value: doneWords(queue.done_at, room) ?? room.nothingWaits },
+              { label: room.doneAt, value: queueWords(queue, room) },
               {
                 label: room.oldest,
                 value: control.oldest_event_at ? formatDateTime(control.oldest_event_at) : room.noneWaits,

@@ -169,6 +169,18 @@ test('places, budgets, queue and last check have words', async () => {
   expect(screen.getByText('No problems')).toBeVisible();
 });
 
+test('work that waits while Strava refuses the app is not said to be none', async () => {
+  open({
+    control: someControl({
+      queue: { webhook: 0, import: 2, backfill: 40, done_at: null },
+      inactive_since: at('2026-11-20T08:00'),
+    }),
+  });
+  expect(await screen.findByText('Strava has refused this app since 20.11.2026 08:00')).toBeVisible();
+  expect(fact('History')).toHaveTextContent('40');
+  expect(fact('Queue')).toHaveTextContent('Waits until Strava accepts this app again.');
+});
+
 test('each exhausted, waiting, missing or refused part says what to do', async () => {
   open({
     control: someControl({

@@ -11,6 +11,14 @@ export function doneWords(doneAt: string | null, room: Room, now: Date = new Dat
   return room.doneAbout({ time: isToday ? formatTime(doneAt) : formatDateTime(doneAt) });
 }
 
+export function queueWords(
+  { webhook, import: imports, backfill, done_at: doneAt }: ControlAnswer['queue'],
+  room: Room,
+) {
+  const otherwise = webhook + imports + backfill > 0 ? room.waitsForStrava : room.nothingWaits;
+  return doneWords(doneAt, room) ?? otherwise;
+}
+
 export function reconciliationWords(reconciliation: ControlAnswer['reconciliation'], room: Room): string {
   if (!reconciliation) return room.noReconciliation;
   const { started_at, finished_at, found, changed, removed } = reconciliation;

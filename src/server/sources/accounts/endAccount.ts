@@ -56,8 +56,11 @@ export async function endAccount(
   } else {
     const account = { ...ended, token_encrypted: null, registered_at: null };
     await trx.updateTable('source_accounts').set(account).where('id', '=', id).execute();
-    await trx.deleteFrom('import_problems').where('account_id', '=', id).execute();
   }
+  await trx
+    .deleteFrom('import_problems')
+    .where(isStrava ? 'athlete_id' : 'account_id', '=', id)
+    .execute();
   await announce(trx, { change: { topics: ['athletes', 'control'], userId: user_id } });
   const isRevoked = reason === 'revoked_at_strava' || reason === 'revoked_at_source';
   return {

@@ -43,6 +43,11 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
 
   async function note(trx: Trx, accountId: string, externalId: string | null, kind: ProblemKind, attempts: number) {
     const at = now();
+    // What was tried again ends as this problem.
+    await sql`
+      DELETE FROM import_problems
+      WHERE account_id = ${accountId} AND external_id IS NOT DISTINCT FROM ${externalId}::text
+        AND retried_at IS NOT NULL AND kind <> ${kind}`.execute(trx);
     await sql`
       INSERT INTO import_problems AS problem (id, account_id, external_id, kind, attempts, first_at, last_at)
       VALUES (${uuidv7({ msecs: at.getTime() })}, ${accountId}, ${externalId}, ${kind}, ${attempts}, ${at}, ${at})

@@ -44,6 +44,9 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       // It would be as large the next time.
       if (bytes === null) return { answer: { ok: false, error: { kind: 'rejected', status } }, headers };
       const body = parseJson(bytes);
+      // A page of a proxy: Strava's own 404 has JSON or no body.
+      const isOfProxy = status === 404 && bytes.length > 0 && body === undefined;
+      if (isOfProxy) return { answer: { ok: false, error: { kind: 'unavailable', status: null } }, headers: null };
       if (!answer.ok) return { answer: { ok: false, error: readError(status, body, headers, now()) }, headers };
       const value = read(body);
       if (value !== null) return { answer: { ok: true, value }, headers };

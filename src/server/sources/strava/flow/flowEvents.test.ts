@@ -1,3 +1,4 @@
+import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { raiseEvent } from '#standin/strava/api/raiseEvent.ts';
 import {
@@ -193,6 +194,22 @@ describe('activities by events', () => {
     expect(await problems()).toEqual([]);
   });
 
+  test('an announced activity that could not be read is no delivery, so that its day does not count as empty', async () => {
+    record();
+    await testbed.settle();
+    const { last_event_at: heard } = await athlete();
+    testbed.advance(86_400);
+    testbed.standin.state.troubles.add({ on: 'activity', kind: 'status', status: 503 });
+    record();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await testbed.settle();
+      testbed.advance(6 * 3600);
+    }
+    expect(await outcomes()).toEqual(['stored', 'refused']);
+    expect(await problems()).toMatchObject([{ kind: 'failed', attempts: ATTEMPTS }]);
+    expect((await athlete()).last_event_at).toEqual(heard);
+  });
+
   test('an activity whose deletion comes before its creation stays deleted until Strava has it again', async () => {
     const activity = record();
     testbed.standin.state.outbox.stop();
@@ -217,6 +234,20 @@ describe('activities by events', () => {
     expect(await outcomes()).toEqual(['stored', 'kept']);
     expect(await stored(activity.id)).toBeDefined();
     expect(await tombstone(activity.id)).toBeUndefined();
+  });
+
+  test('an activity stays when a proxy answers 404 with a page of its own, and is asked for again', async () => {
+    const activity = record();
+    await testbed.settle();
+    testbed.advance(60);
+    testbed.standin.state.troubles.add({ on: 'activity', kind: 'html', status: 404, times: 1 });
+    change(activity, { name: 'Renamed' });
+    await testbed.settle();
+    expect(await tombstone(activity.id)).toBeUndefined();
+    expect(await outcomes()).toEqual(['stored', null]);
+    testbed.advance(60);
+    await testbed.settle();
+    expect(await stored(activity.id)).toMatchObject({ name: 'Renamed' });
   });
 
   test('an answer to a call before a deletion does not restore the activity', async () => {
@@ -431,10 +462,12 @@ describe('withdrawn access', () => {
   test('events of a disconnected athlete change nothing', async () => {
     await connected();
     deauthorise(testbed.standin.state, MIA);
+    const ended = testbed.now();
     await testbed.settle();
     testbed.advance(1);
     raise('create', 17_000_000_001);
     await testbed.settle();
     expect(await outcomes()).toEqual(['revoked', 'not_connected']);
+    expect((await athlete()).last_event_at).toEqual(ended);
   });
 });

@@ -1,4 +1,7 @@
+import { v7 as uuidv7 } from 'uuid';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
+import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
+import { linkAthlete } from '#server/sources/strava/connection/athleteLink.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
 import { DAY_MS } from '#shared/constants.ts';
@@ -132,6 +135,32 @@ test('who shares no private activities keeps the others, and is told', async () 
   expect(testbed.calls('/gear/') + testbed.calls('/api/v3/athlete?')).toBe(0);
 });
 
+test('who adds the permission for private activities while the history is read gets all of them', async () => {
+  const id = await testbed.connect(MIA, ['read', 'activity:read']);
+  const all = ['read', 'activity:read', 'activity:read_all'];
+  const before = await athlete(id);
+  const send = fetch;
+  let isLinked = false;
+  const onTheWay = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await send(url, init);
+    if (isLinked || !String(url).includes('/athlete/activities?page=1&per_page=200&before=')) return answer;
+    isLinked = true;
+    for (const grant of testbed.standin.state.grants.of(MIA)) Object.assign(grant, { scopes: new Set(all) });
+    const { tokens_encrypted: tokens, token_expires_at: expires } = before;
+    if (!tokens || !expires) throw new Error('Not connected');
+    const grant = { strava_id: MIA, name: before.name, scopes: all, token_expires_at: expires, seal: () => tokens };
+    const whose = { user_id: null, invite_id: null, person_id: null, requestId: 'request' };
+    const consent = { version: 1, lang: 'en', at: testbed.now() };
+    const parts = { db: testbed.db, jobs: testbed.queue, settings: { stravaAthleteLimit: 10 } };
+    await linkAthlete(parts, { ...grant, ...whose, consent }, testbed.now());
+    return answer;
+  });
+  await testbed.settle();
+  onTheWay.mockRestore();
+  expect(await athlete(id)).toMatchObject({ status: 'connected', history_done_at: testbed.now() });
+  expect(await rows()).toHaveLength(recorded(MIA).length);
+});
+
 test('activities that cannot be read are told by their numbers, the others are there', async () => {
   const activities = recorded(SAM);
   const count = activities.length;
@@ -191,6 +220,43 @@ test('an import that always fails is given up, reported, and restarted by hand',
   expect(await problems()).toEqual([]);
 });
 
+test('an import that an error of the server ends has failed and begins again at night', async () => {
+  const id = await testbed.connect(PRIYA);
+  const { tokens_encrypted } = await athlete(id);
+  await testbed.db
+    .updateTable('athletes')
+    .set({ tokens_encrypted: new Uint8Array([1, 2, 3]) })
+    .execute();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await testbed.settle();
+    testbed.advance(6 * 3600);
+  }
+  expect(await problems()).toEqual([{ kind: 'failed', strava_id: null, attempts: ATTEMPTS }]);
+  expect(await athlete(id)).toMatchObject({ status: 'error', status_reason: 'import_failed' });
+  await testbed.db.updateTable('athletes').set({ tokens_encrypted }).execute();
+  testbed.advance(86_400);
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await athlete(id)).toMatchObject({ status: 'connected' });
+  expect(await problems()).toEqual([]);
+});
+
+test('a history that was given up while Strava was down goes on in the night, and its problem ends with it', async () => {
+  trouble({ on: 'activities', kind: 'status', status: 503, after_calls: 1, times: ATTEMPTS });
+  const id = await testbed.connect(MIA);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await testbed.settle();
+    testbed.advance(6 * 3600);
+  }
+  expect(await problems()).toEqual([{ kind: 'failed', strava_id: null, attempts: ATTEMPTS }]);
+  expect((await rows()).length).toBeLessThan(recorded(MIA).length);
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await problems()).toEqual([]);
+  expect((await athlete(id)).history_done_at).not.toBeNull();
+  expect(await rows()).toHaveLength(recorded(MIA).length);
+});
+
 test('a permission that turns out to be missing is asked for once', async () => {
   const id = await testbed.connect(PRIYA, ['read']);
   await testbed.settle();
@@ -199,6 +265,54 @@ test('a permission that turns out to be missing is asked for once', async () => 
   testbed.advance(86_400);
   await testbed.settle();
   expect(lists()).toBe(1);
+});
+
+describe('an admin tries a failed import again', () => {
+  const actor = { actorId: null, actorEmail: null, requestId: null };
+  const retries = () => testbed.db.selectFrom('import_problems').select(['kind', 'retried_at']).execute();
+
+  async function failedAndRetried(scopes: string[]) {
+    trouble({ on: 'activities', kind: 'status', status: 500, times: ATTEMPTS });
+    const id = await testbed.connect(PRIYA, scopes);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await testbed.settle();
+      testbed.advance(6 * 3600);
+    }
+    const asked = { jobs: testbed.queue, actor, now: testbed.now() };
+    expect(await createProblemsRepository(testbed.db, 'strava').retryAll(asked)).toBe(1);
+    return id;
+  }
+
+  test('a retry that finds the permission missing is not under way any more', async () => {
+    const id = await failedAndRetried(['read']);
+    await testbed.settle();
+    expect(await athlete(id)).toMatchObject({ status: 'permission_missing' });
+    expect(await retries()).toEqual([{ kind: 'failed', retried_at: null }]);
+  });
+
+  test('a retry that fails for another reason is that problem alone, and can be tried again', async () => {
+    const athlete_id = await testbed.connect(PRIYA);
+    await testbed.settle();
+    const strava_id = recorded(PRIYA)[0]?.id ?? 0;
+    const failed = { kind: 'failed' as const, attempts: ATTEMPTS, first_at: testbed.now(), last_at: testbed.now() };
+    await testbed.db
+      .insertInto('import_problems')
+      .values({ id: uuidv7(), athlete_id, strava_id, ...failed })
+      .execute();
+    trouble({ on: 'activity', kind: 'status', status: 400 });
+    const asked = { jobs: testbed.queue, actor, now: testbed.now() };
+    await createProblemsRepository(testbed.db, 'strava').retryAll(asked);
+    await testbed.settle();
+    expect(await retries()).toEqual([{ kind: 'refused', retried_at: null }]);
+  });
+
+  test('a retry that finds the connection ended at Strava leaves no problem that nobody can solve', async () => {
+    const id = await failedAndRetried(['read', 'activity:read_all']);
+    testbed.standin.state.grants.revokeAthlete(PRIYA);
+    await testbed.settle();
+    expect(await athlete(id)).toMatchObject({ status: 'disconnected' });
+    expect(await retries()).toEqual([]);
+  });
 });
 
 test('a token that is dead although just given is renewed once, and a connection that is gone is told', async () => {

@@ -10,7 +10,7 @@ import { countInRun } from '#server/sources/flow/reconciliationRepository.ts';
 import type { AthleteStatus, StatusReason } from '#shared/contract/connection.ts';
 import type { ProblemKind } from '#shared/contract/control.ts';
 import { deleteActivity, type Stored, storeActivities } from './activityStore.ts';
-import { clearAthleteProblems, clearProblems, noteProblem } from './importProblems.ts';
+import { clearAthleteProblems, clearProblems, noteProblem, stopRetries } from './importProblems.ts';
 
 const COLUMNS = [
   'id',
@@ -19,6 +19,7 @@ const COLUMNS = [
   'status_reason',
   'scopes',
   'connected_at',
+  'consented_at',
   'last_sync_at',
   'history_before',
   'history_done_at',
@@ -36,6 +37,8 @@ export interface Reading {
   broken: readonly (number | null)[];
   syncedAt?: Date;
   history?: { history_before: Date | null; history_done_at: Date | null };
+  /** Of the connection by which the history was read. */
+  consentedAt?: Date | null;
   next?: readonly Job[];
   runId?: string;
 }
@@ -94,7 +97,8 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     },
 
     /** One transaction for activities and progress, so that none is skipped after a crash. */
-    async store(athleteId: string, { rows, broken, syncedAt, history, next, runId }: Reading): Promise<Stored | null> {
+    async store(athleteId: string, reading: Reading): Promise<Stored | null> {
+      const { rows, broken, syncedAt, history, consentedAt, next, runId } = reading;
       return forConnected(athleteId, async (trx, athlete) => {
         const { first_day } = athlete;
         const agreed = rows.filter(({ local_day }) => first_day === null || local_day >= first_day);
@@ -115,7 +119,9 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
           });
           if (!broken.includes(null)) await clearAthleteProblems(trx, athleteId);
         }
-        if (history) await change(trx, athlete, history);
+        // Who connected again meanwhile may share more, and has a history that begins anew.
+        const isOfConnection = consentedAt?.getTime() === athlete.consented_at?.getTime();
+        if (history && isOfConnection) await change(trx, athlete, history);
         if (stored.found + stored.changed > 0) await settle(trx, athlete);
         if (runId) await countInRun(trx, runId, { ...stored, removed: 0 });
         if (next && next.length > 0) await jobs.add(trx, next);
@@ -147,9 +153,10 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     },
 
     async missesPermission(athleteId: string): Promise<void> {
-      await forConnected(athleteId, (trx, athlete) =>
-        change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete)),
-      );
+      await forConnected(athleteId, async (trx, athlete) => {
+        await change(trx, athlete, standing('permission_missing', 'activities_not_shared', athlete));
+        await stopRetries(trx, athleteId);
+      });
     },
 
     async importFailed(athleteId: string): Promise<void> {

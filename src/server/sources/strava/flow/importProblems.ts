@@ -14,6 +14,11 @@ interface Trouble {
 
 export async function noteProblem(trx: Trx, trouble: Trouble): Promise<void> {
   const { athleteId, stravaId, kind, attempts, now } = trouble;
+  // What was tried again ends as this problem; a warning is for an admin.
+  await sql`
+    DELETE FROM import_problems
+    WHERE athlete_id = ${athleteId} AND strava_id IS NOT DISTINCT FROM ${stravaId}::bigint AND retried_at IS NOT NULL
+      AND kind NOT IN (${kind}, 'forged')`.execute(trx);
   await sql`
     INSERT INTO import_problems AS problem (id, athlete_id, strava_id, kind, attempts, first_at, last_at)
     VALUES (${uuidv7({ msecs: now.getTime() })}, ${athleteId}, ${stravaId}, ${kind}, ${attempts}, ${now}, ${now})
@@ -38,4 +43,10 @@ export async function clearAthleteProblems(trx: Trx, athleteId: string): Promise
     trx,
     sql<boolean>`athlete_id = ${athleteId} AND strava_id IS NULL AND (kind <> 'forged' OR retried_at IS NOT NULL)`,
   );
+}
+
+/** They have to wait for the permission. */
+export async function stopRetries(trx: Trx, athleteId: string): Promise<void> {
+  await trx.updateTable('import_problems').set({ retried_at: null }).where('athlete_id', '=', athleteId).execute();
+  await announce(trx, { change: { topics: ['control'], userId: null } });
 }

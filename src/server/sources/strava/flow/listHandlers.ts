@@ -21,7 +21,7 @@ interface Page {
   reading: Reading;
 }
 
-const historyJob = ({ id }: { id: string }): Job => ({
+export const historyJob = ({ id }: { id: string }): Job => ({
   queue: 'backfill',
   kind: 'history',
   data: { athlete_id: id },
@@ -90,7 +90,7 @@ export function createListHandlers(parts: FlowParts, gear: GearReading) {
   }
 
   async function keep(athlete: FlowAthlete, queue: QueueName, reading: Reading, context: JobContext): Promise<void> {
-    const stored = await athletes.store(athlete.id, reading);
+    const stored = await athletes.store(athlete.id, { ...reading, consentedAt: athlete.consented_at });
     log.info(
       { event: 'strava_import', athlete_id: athlete.id, queue, ...stored, broken: reading.broken.length },
       'imported',

@@ -8,7 +8,7 @@ import type { Handler } from '#server/sources/source/sourceFlow.ts';
 import type { ActivityReading } from './activityReading.ts';
 import type { FlowParts } from './flowParts.ts';
 import type { FlowAthlete } from './flowRepository.ts';
-import { createListReading, readPeriod } from './listHandlers.ts';
+import { createListReading, historyJob, readPeriod } from './listHandlers.ts';
 
 const PART_LENGTH = 1000;
 
@@ -63,7 +63,9 @@ export function createReconcileHandler(
   async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<CallError | null> {
     const askedAt = now();
     const error = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
-    if (error === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt });
+    // A history that was given up has no job any more.
+    const next = athlete.history_done_at === null ? [historyJob(athlete)] : [];
+    if (error === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt, next });
     return error;
   }
 

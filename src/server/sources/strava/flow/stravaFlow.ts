@@ -75,10 +75,11 @@ export function createStravaFlow(services: StravaFlowParts): SourceFlow {
     },
   };
 
-  async function giveUp({ data }: Job, attempt: number): Promise<void> {
+  async function giveUp({ kind, data }: Job, attempt: number): Promise<void> {
     const { athlete_id, strava_id, run_id } = data;
     if (athlete_id === undefined) return;
     await athletes.note(athlete_id, strava_id === undefined ? null : Number(strava_id), 'failed', attempt);
+    if (kind === 'connect' || kind === 'sync') await athletes.importFailed(athlete_id);
     if (run_id !== undefined) await runs.leave(athlete_id, run_id, now());
   }
 
