@@ -201,7 +201,7 @@ test('STUDIES §5 board, calendar and export agree on groups, own targets, limit
   }
   const readme = textOf(files, 'README.md');
   expect(readme).toContain('Phases: baseline 4 days, nothing is asked; intervention 9 days, target 3; follow-up until');
-  expect(readme).toContain('Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Mehr als 1 Tagen');
+  expect(readme).toContain('Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Die Obergrenze liegt bei 1 Tag zu je');
 });
 
 test('STUDIES §5 a package counts for each group by its rule, and one without groups shows no group by its days', async () => {
@@ -211,7 +211,7 @@ test('STUDIES §5 a package counts for each group by its rule, and one without g
   const none = { target: null, limit: null, window: null, phases: null };
   const rule: StudyRule = {
     ...ruleOfStudy({ sports: [], min_active_days: 2, min_minutes: 10 }),
-    groups: [{ ...none, group: 'A', count: 'minutes', sports: ['swim'], min_minutes: 20, target: 60 }],
+    groups: [{ ...none, group: 'A', count: 'sessions', sports: ['swim'], min_minutes: 1, target: 1 }],
   };
   const sumOf = (files: PackageFiles) =>
     csvRows(files, 'data/days.csv')
@@ -223,7 +223,9 @@ test('STUDIES §5 a package counts for each group by its rule, and one without g
   expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, saved)).statusCode).toBe(201);
   const whole = await packageOf();
   expect(sumOf(whole)).toBe(0);
-  expect(textOf(whole, 'README.md')).toContain('Group A: A week counts with at least 60 minutes of swim.');
+  const readme = textOf(whole, 'README.md');
+  expect(readme).toContain('Group A: A week counts with at least 1 session of 1 minute or more of swim.');
+  expect(readme).toContain('Gruppe A: Eine Woche zählt mit mindestens 1 Einheit zu je mindestens 1 Minute (swim).');
   const without = { deidentification: { without_groups: true } };
   const live = await packageOf(without);
   expect(

@@ -5,11 +5,16 @@ type Rule = PackageFacts['study']['rule'];
 type Counted = Pick<Rule, 'count' | 'sports' | 'min_minutes'>;
 type Part = Pick<Rule['groups'][number], 'limit' | 'phases'>;
 
+const counted = (amount: number, one: string, more: string) => `${amount} ${amount === 1 ? one : more}`;
+
+const minutesEn = (amount: number) => counted(amount, 'minute', 'minutes');
 const EN = {
   amount: {
-    days: (amount: number, { min_minutes }: Counted) => `${amount} days of ${min_minutes} minutes or more`,
-    sessions: (amount: number, { min_minutes }: Counted) => `${amount} sessions of ${min_minutes} minutes or more`,
-    minutes: (amount: number) => `${amount} minutes`,
+    days: (amount: number, { min_minutes }: Counted) =>
+      `${counted(amount, 'day', 'days')} of ${minutesEn(min_minutes)} or more`,
+    sessions: (amount: number, { min_minutes }: Counted) =>
+      `${counted(amount, 'session', 'sessions')} of ${minutesEn(min_minutes)} or more`,
+    minutes: minutesEn,
     km: (amount: number) => `${amount} km`,
   },
   anySport: 'any sport',
@@ -19,24 +24,26 @@ const EN = {
     enrolment_week: 'Weeks begin on the weekday of the first day.',
     rolling_7: 'Each seven days in a row must reach it.',
   },
-  grace: (days: number) => `A week stays open for ${days} more days.`,
+  grace: (days: number) => `A week stays open for ${counted(days, 'more day', 'more days')}.`,
   declared: 'Declared days count as days without activity.',
   noManual: 'Manual entries do not count.',
   noFlagged: 'Flagged activities do not count.',
   limit: (amount: string) => `More than ${amount} is beyond the limit.`,
   phases: 'Phases',
   phase: { baseline: 'baseline', intervention: 'intervention', follow_up: 'follow-up' },
-  days: (days: number | null) => (days === null ? 'until the end' : `${days} days`),
+  days: (days: number | null) => (days === null ? 'until the end' : counted(days, 'day', 'days')),
   none: 'nothing is asked',
   target: (target: number) => `target ${target}`,
   group: (name: string) => `Group ${name}`,
 };
 
+const minutesDe = (amount: number) => counted(amount, 'Minute', 'Minuten');
 const DE: typeof EN = {
   amount: {
-    days: (amount, { min_minutes }) => `${amount} Tagen zu je mindestens ${min_minutes} Minuten`,
-    sessions: (amount, { min_minutes }) => `${amount} Einheiten zu je mindestens ${min_minutes} Minuten`,
-    minutes: (amount) => `${amount} Minuten`,
+    days: (amount, { min_minutes }) => `${counted(amount, 'Tag', 'Tagen')} zu je mindestens ${minutesDe(min_minutes)}`,
+    sessions: (amount, { min_minutes }) =>
+      `${counted(amount, 'Einheit', 'Einheiten')} zu je mindestens ${minutesDe(min_minutes)}`,
+    minutes: minutesDe,
     km: (amount) => `${amount} km`,
   },
   anySport: 'jeder Sportart',
@@ -46,14 +53,14 @@ const DE: typeof EN = {
     enrolment_week: 'Wochen beginnen mit dem Wochentag des ersten Tages.',
     rolling_7: 'Je sieben Tage in Folge müssen es erreichen.',
   },
-  grace: (days) => `Eine Woche bleibt ${days} weitere Tage offen.`,
+  grace: (days) => `Eine Woche bleibt ${counted(days, 'weiteren Tag', 'weitere Tage')} offen.`,
   declared: 'Gemeldete Tage zählen als Tage ohne Aktivität.',
   noManual: 'Einträge von Hand zählen nicht.',
   noFlagged: 'Auffällige Aktivitäten zählen nicht.',
-  limit: (amount) => `Mehr als ${amount} liegt über der Obergrenze.`,
+  limit: (amount) => `Die Obergrenze liegt bei ${amount}.`,
   phases: 'Phasen',
   phase: { baseline: 'Ausgangsphase', intervention: 'Intervention', follow_up: 'Nachbeobachtung' },
-  days: (days) => (days === null ? 'bis zum Ende' : `${days} Tage`),
+  days: (days) => (days === null ? 'bis zum Ende' : counted(days, 'Tag', 'Tage')),
   none: 'nichts ist verlangt',
   target: (target) => `Ziel ${target}`,
   group: (name) => `Gruppe ${name}`,
