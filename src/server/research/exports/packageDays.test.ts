@@ -201,7 +201,9 @@ test('STUDIES §5 board, calendar and export agree on groups, own targets, limit
   }
   const readme = textOf(files, 'README.md');
   expect(readme).toContain('Phases: baseline 4 days, nothing is asked; intervention 9 days, target 3; follow-up until');
-  expect(readme).toContain('Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Die Obergrenze liegt bei 1 Tag zu je');
+  expect(readme).toContain(
+    'Gruppe A: Ziel 1. Je sieben Tage in Folge müssen es erreichen. Die Obergrenze liegt bei 1 Tag zu je',
+  );
 });
 
 test('STUDIES §5 a package counts for each group by its rule, and one without groups shows no group by its days', async () => {
