@@ -1,3 +1,5 @@
+import { SOURCE_TITLES } from '#shared/sources.ts';
+
 /** `date` is a calendar day, `datetime` a moment to the second. */
 type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'datetime';
 
@@ -12,7 +14,7 @@ interface ExportColumn {
 }
 
 const STRAVA = 'Strava';
-const SOURCES = 'Strava, Polar or file';
+const SOURCES = `${Object.values(SOURCE_TITLES).join(', ')} or file`;
 const SYSTEM = 'System';
 
 function column(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceName } from '#shared/sources.ts';
+import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 import { excludeReasons } from '#shared/words/reviews.ts';
 import { column } from './tableColumns.ts';
 
@@ -23,11 +23,7 @@ export const ofActivity = column('activity_id', 'string', ['Activity', 'Aktivit√
   sql: sql`a.id`,
 });
 
-export const OF_SOURCE: Record<SourceName, string> = {
-  strava: 'Strava',
-  polar: 'Polar',
-  file: 'uploaded file',
-};
+export const OF_SOURCE: Record<SourceName, string> = { ...SOURCE_TITLES, file: 'uploaded file' };
 
 export const OF_EXCLUSION = Object.fromEntries(
   Object.entries(excludeReasons).map(([reason, [english]]) => [reason, english]),
