@@ -38,9 +38,9 @@ test('a user uploads a GPX and a broken file, sees what became of both, and open
   const saved = await (await download).createReadStream();
   const csv = Buffer.concat(await saved.toArray()).toString('utf8');
   expect(csv.split('\r\n')).toEqual([
-    '\ufeffFile;Result;What it means;Activity',
-    expect.stringContaining('broken.fit;Not readable;This file ends too early.'),
-    expect.stringMatching(/^lake\.gpx;Imported;A new activity\.;http:\/\/localhost:\d+\/.+/),
+    '\ufeffFile,Result,What it means,Activity',
+    expect.stringContaining('broken.fit,Not readable,This file ends too early.'),
+    expect.stringMatching(/^lake\.gpx,Imported,A new activity\.,http:\/\/localhost:\d+\/.+/),
     '',
   ]);
 
