@@ -1,32 +1,53 @@
 import { dayIn } from '#shared/calendarDate.ts';
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
-import type { LeftOutReason } from '#shared/contract/studyExports.ts';
+import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
 import type { PackageEnd, PackageFacts } from './packageFacts.ts';
 import { ruleSentence } from './ruleSentence.ts';
 
-const LEFT_OUT_EN: Record<LeftOutReason, string> = {
-  strava_without_basis: 'activities left out: Strava API data without recorded permission',
-  source_not_permitted: 'activities left out: study or installation do not permit their source',
-  display_level: 'activities left out: at the display level researchers see no single activities of their source',
-  other_record_counts:
-    'activities left out: another record counts, of a source that study or installation do not permit',
-  excluded_activities: 'activities left out: excluded from analyses',
-  withdrawn_participants: 'participants left out: withdrawn',
-  answers_missing: 'participants left out: they did not give the required consent answers',
-  erased_participants: 'participants left out: erased',
+type Left = readonly [of: 'activities' | 'participants', en: string, de: string];
+const LEFT_OUT: Record<LeftOutReason, Left> = {
+  strava_without_basis: [
+    'activities',
+    'Strava API data without recorded permission',
+    'Daten der Strava-API ohne festgehaltene Erlaubnis',
+  ],
+  source_not_permitted: [
+    'activities',
+    'study or installation do not permit their source',
+    'Studie oder Installation erlauben ihre Quelle nicht',
+  ],
+  display_level: [
+    'activities',
+    'at the display level researchers see no single activities of their source',
+    'Nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
+  ],
+  other_record_counts: [
+    'activities',
+    'another record counts, of a source that study or installation do not permit',
+    'Es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
+  ],
+  excluded_activities: ['activities', 'excluded from analyses', 'von der Auswertung ausgeschlossen'],
+  withdrawn_participants: ['participants', 'withdrawn', 'ausgeschieden'],
+  answers_missing: [
+    'participants',
+    'they did not give the required consent answers',
+    'ohne die verlangten Antworten der Einwilligung',
+  ],
+  erased_participants: ['participants', 'erased', 'gelöscht'],
 };
-const LEFT_OUT_DE: Record<LeftOutReason, string> = {
-  strava_without_basis: 'Aktivitäten ausgelassen: Daten der Strava-API ohne festgehaltene Erlaubnis',
-  source_not_permitted: 'Aktivitäten ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',
-  display_level:
-    'Aktivitäten ausgelassen: Nach der Stufe der Anzeige sehen Forschende keine einzelnen Aktivitäten ihrer Quelle',
-  other_record_counts:
-    'Aktivitäten ausgelassen: Es zählt eine andere Aufzeichnung, deren Quelle Studie oder Installation nicht erlauben',
-  excluded_activities: 'Aktivitäten ausgelassen: von der Auswertung ausgeschlossen',
-  withdrawn_participants: 'Teilnehmende ausgelassen: ausgeschieden',
-  answers_missing: 'Teilnehmende ausgelassen: ohne die verlangten Antworten der Einwilligung',
-  erased_participants: 'Teilnehmende ausgelassen: gelöscht',
-};
+const ONE_EN = { activities: 'activity', participants: 'participant' };
+const MANY_DE = { activities: 'Aktivitäten', participants: 'Teilnehmende' };
+const ONE_DE = { activities: 'Aktivität', participants: 'teilnehmende Person' };
+
+function leftOutEn({ reason, count }: LeftOut[number]): string {
+  const [of, why] = LEFT_OUT[reason];
+  return `${count} ${count === 1 ? ONE_EN[of] : of} left out: ${why}`;
+}
+
+function leftOutDe({ reason, count }: LeftOut[number]): string {
+  const [of, , why] = LEFT_OUT[reason];
+  return `${count} ${count === 1 ? ONE_DE[of] : MANY_DE[of]} ausgelassen: ${why}`;
+}
 
 const DISPLAY_EN: Record<DisplayPolicy, string> = {
   full: 'single activities',
@@ -116,10 +137,7 @@ Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
 ${isShifted ? SHIFTED_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_EN : ''}${group_sports ? VIRTUAL_EN : ''}
 ### Left out
 
-${bullets(
-  left_out.map(({ reason, count }) => `${count} ${LEFT_OUT_EN[reason]}`),
-  'nothing',
-)}
+${bullets(left_out.map(leftOutEn), 'nothing')}
 
 ${end.unique_participants} of ${facts.participants} participants have a week that nobody else has (by day, start, sport, distance and time).
 Public race results identify people: pass the package on only to those who may have it.
@@ -152,10 +170,7 @@ Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
 ${isShifted ? SHIFTED_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_DE : ''}${group_sports ? VIRTUAL_DE : ''}
 ### Ausgelassen
 
-${bullets(
-  left_out.map(({ reason, count }) => `${count} ${LEFT_OUT_DE[reason]}`),
-  'nichts',
-)}
+${bullets(left_out.map(leftOutDe), 'nichts')}
 
 ${end.unique_participants} von ${facts.participants} Teilnehmenden haben eine Woche, die sonst niemand hat (nach Tag, Beginn, Sportart, Distanz und Zeit).
 Öffentliche Wettkampfergebnisse machen Menschen erkennbar: Gib das Paket nur an Berechtigte weiter.

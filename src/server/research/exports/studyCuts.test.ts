@@ -137,8 +137,8 @@ test('STUDIES §9: an erasure takes exactly one participant out of a cut and lea
   for (const line of [
     `- Amendment cut-1.1: a participant was erased. Before it the cut had SHA-256 ${cut.sha256}.`,
     `- Nachtrag cut-1.1: Eine teilnehmende Person wurde gelöscht. Davor hatte der Schnitt die SHA-256 ${cut.sha256}.`,
-    '- 1 participants left out: erased',
-    '- 1 Teilnehmende ausgelassen: gelöscht',
+    '- 1 participant left out: erased',
+    '- 1 teilnehmende Person ausgelassen: gelöscht',
   ])
     expect(readme.split('\n')).toContain(line);
   expect(readme).toContain(`(cut-1.1, SHA-256 ${amended?.sha256}).`);

@@ -444,8 +444,8 @@ describe('a study with data', () => {
     const choices = { from: '2026-03-01', to: '2026-04-30', include_withdrawn: false };
     const files = await packageOf(choices);
     expect(csvRows(files, 'data/activities.csv')).toHaveLength(2);
-    expect(textOf(files, 'README.md')).toContain('- 1 activities left out: excluded from analyses');
-    expect(textOf(files, 'README.md')).toContain('- 1 Teilnehmende ausgelassen: ausgeschieden');
+    expect(textOf(files, 'README.md')).toContain('- 1 activity left out: excluded from analyses');
+    expect(textOf(files, 'README.md')).toContain('- 1 teilnehmende Person ausgelassen: ausgeschieden');
     const all = await packageOf({ include_excluded: true });
     expect(csvRows(all, 'data/activities.csv')).toHaveLength(4);
     expect(csvRows(all, 'data/flags.csv')).toMatchObject([
@@ -477,7 +477,7 @@ describe('a study with data', () => {
     const estimate = await house.call('analyst', 'POST', `/studies/${study.id}/exports/estimate`, choices);
     expect(estimate.json<ExportEstimateAnswer>()).toMatchObject({ participants: 3, left_out });
     const files = await packageOf(choices);
-    expect(textOf(files, 'README.md')).toContain('- 1 participants left out: they did not give the required');
+    expect(textOf(files, 'README.md')).toContain('- 1 participant left out: they did not give the required');
     const { cut } = (
       await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Interim', ...choices })
     ).json();
@@ -523,7 +523,7 @@ describe('a study with data', () => {
     expect((await house.call('owner', 'PATCH', path, body)).statusCode).toBe(200);
     const files = await packageOf();
     expect(csvRows(files, 'data/activities.csv')).toHaveLength(2);
-    expect(textOf(files, 'README.md')).toContain('- 1 activities left out: excluded from analyses');
+    expect(textOf(files, 'README.md')).toContain('- 1 activity left out: excluded from analyses');
     const days = csvRows(files, 'data/days.csv');
     expect(days.filter(({ state }) => state === 'excluded')).toMatchObject([
       { participant: 'KDZ-001-1', state_code: '10' },
@@ -728,7 +728,7 @@ test('an activity that another record hides from the study is counted, and not a
     { reason: 'other_record_counts', count: 1 },
   ]);
   expect(textOf(files, 'README.md')).toContain(
-    '- 1 activities left out: another record counts, of a source that study or installation do not permit',
+    '- 1 activity left out: another record counts, of a source that study or installation do not permit',
   );
 });
 
