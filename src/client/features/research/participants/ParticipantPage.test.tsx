@@ -98,6 +98,12 @@ test.each<[string, Partial<Participant>, Partial<Study>, string]>([
   ['an own last day', { end_date: '2026-04-30' }, {}, 'Completed: the last day was 30.04.2026'],
   ['the study’s last day', {}, { end_date: '2026-05-31' }, 'Completed: the last day was 31.05.2026'],
   [
+    'the study’s last day, which was moved before their own',
+    { end_date: '2999-12-31' },
+    { end_date: '2026-05-31' },
+    'Completed: the last day was 31.05.2026',
+  ],
+  [
     'a closed study',
     {},
     { closed_at: '2026-06-01T10:00:00.000Z', status: 'closed' },
