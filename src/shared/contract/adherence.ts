@@ -169,7 +169,7 @@ export type CalendarAnswer = Static<typeof CalendarAnswer>;
 export const StandingsQuery = Closed({ ids: Type.String({ maxLength: 3700 }) });
 export type StandingsQuery = Static<typeof StandingsQuery>;
 
-/** `target` is null where the rule does not count days; `this_week` is a state of `WEEK_STATES`. */
+/** `target` is null where the rule does not count days or this week's phase asks for nothing; `this_week` is a state of `WEEK_STATES`. */
 export const Standing = Type.Object({
   participant_id: Type.String(),
   this_week: Nullable(Type.Enum([...new Set([...WEEK_STATES, ...DAY_STATES])])),

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { THRESHOLDS } from '#shared/qualityChecks.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
 import { Closed, Nullable, Text } from './shapes.ts';
@@ -158,9 +157,12 @@ export type StudyCutsAnswer = Static<typeof StudyCutsAnswer>;
 export const CreateCutBody = Closed({ ...choices, reason: Type.Optional(Type.String({ maxLength: 500 })) });
 export type CreateCutBody = Static<typeof CreateCutBody>;
 
+/** A whole large study can be selected, and its file is not sent in parts. */
+const FILE_PARTICIPANTS_MAX = 20_000;
+
 /** The file has them in this order. */
 export const ParticipantsFileBody = Closed({
-  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
+  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: FILE_PARTICIPANTS_MAX }),
   language: Type.Enum(['en', 'de']),
 });
 export type ParticipantsFileBody = Static<typeof ParticipantsFileBody>;

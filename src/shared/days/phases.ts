@@ -35,3 +35,11 @@ export function phaseOfWeek(rule: AdherenceRule, history: Part, monday: number):
   const daysOf = (phase: Phase | null) => (phase === null ? 0 : phases.filter((each) => each === phase).length);
   return PHASES.reduce<Phase | null>((most, phase) => (daysOf(phase) > daysOf(most) ? phase : most), null);
 }
+
+/** The target of a week of this phase; 0 when the phase asks for nothing. */
+export function targetOfPhase(
+  { phases, target }: Pick<AdherenceRule, 'phases' | 'target'>,
+  phase: Phase | null,
+): number {
+  return phases.find((each) => each.phase === phase)?.target ?? target;
+}

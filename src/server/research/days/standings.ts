@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { StandingsAnswer } from '#shared/contract/adherence.ts';
 import { mondayOf } from '#shared/days/calendarDays.ts';
+import { targetOfPhase } from '#shared/days/phases.ts';
 import { standing, weekCell } from './boardCells.ts';
 import { readRule } from './ruleInForce.ts';
 import { readParticipantDays } from './studyDays.ts';
@@ -19,9 +20,9 @@ export async function readStandings(db: Db, study: StudyAccess, asked: string, n
   return {
     as_of: now.toISOString(),
     standings: all.map((days) => {
-      const { state, active_days } = weekCell(days, mondayOf(period.last));
+      const { state, active_days, phase } = weekCell(days, mondayOf(period.last));
       const { weeks_met, weeks_total } = standing(days, period);
-      const target = days.rule.count === 'days' ? days.rule.target : null;
+      const target = days.rule.count === 'days' ? targetOfPhase(days.rule, phase) || null : null;
       return { participant_id: days.facts.id, this_week: state, active_days, target, weeks_met, weeks_total };
     }),
   };

@@ -3,6 +3,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { codeOf } from '#shared/participantCode.ts';
 
 let server: TestServer;
 let house: StudyPeople;
@@ -95,4 +96,14 @@ test('an export of no participant or in another language is refused and not logg
   const { rows, result } = await recorded(server, async () => [await file([]), await file([id], 'fr')]);
   expect(result.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
   expect(rows).toEqual([]);
+});
+
+test('a selection of more than a thousand participants is one file', async () => {
+  const codes = Array.from({ length: 1001 }, (_, index) => ({ code: codeOf('KDZ', index + 1) }));
+  const add = async (participants: { code: string }[]): Promise<{ id: string }[]> =>
+    (await house.call('manager', 'POST', '/participants', { study_id: study.id, participants })).json().participants;
+  const added = [...(await add(codes.slice(0, 1000))), ...(await add(codes.slice(1000)))];
+  const { statusCode, body } = await file(added.map(({ id }) => id));
+  expect(statusCode).toBe(200);
+  expect(body.trimEnd().split('\r\n')).toHaveLength(1 + 1001);
 });

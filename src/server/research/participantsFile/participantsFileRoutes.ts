@@ -10,8 +10,8 @@ import { ParticipantsFileBody } from '#shared/contract/studyExports.ts';
 import { participantFileName } from '#shared/participantFileName.ts';
 import { participantsFile } from './participantsFile.ts';
 
-/** A thousand ids. */
-const IDS_LIMIT_BYTES = 100_000;
+/** 20,000 ids. */
+const IDS_LIMIT_BYTES = 800_000;
 
 export const participantsFileRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({

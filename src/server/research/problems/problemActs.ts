@@ -187,7 +187,9 @@ export function reopenProblem(db: Db, targetId: string, problemId: string, call:
     const { kind, participant_id, note, holds } = known;
     const members = await listTeam(trx, study.id);
     const assignee = members.find(({ user_id }) => user_id === known.assignee_id);
-    await trx.updateTable('study_problems').set({ holds: false }).where('id', '=', known.id).execute();
+    // With a new version an undo of the closing is refused, which would open the problem twice.
+    const over = { holds: false, version: known.version + 1 };
+    await trx.updateTable('study_problems').set(over).where('id', '=', known.id).execute();
     const problem = { kind, participant_id, assignee_id: assignee?.user_id ?? null, note, holds };
     return insertProblem(trx, study, problem, assignee?.email ?? null, call);
   });

@@ -221,6 +221,17 @@ test('a problem is opened by hand, assigned, annotated, found, and closed with a
   });
 });
 
+test('an undo of a closing after another member opened the problem again leaves one open problem', async () => {
+  const study = await house.newStudy();
+  await open(study, { note: 'Two watches are missing' });
+  const problem = await only(study, 'kind=by_hand');
+  const closed = (await change(study, problem, { state: 'closed', close_reason: 'solved' })).json().problem;
+  const reopened = await house.call('owner', 'POST', `/studies/${study.id}/problems/${problem.id}/reopen`);
+  const undone = await change(study, closed, { state: 'open' });
+  expect([closed.state, reopened.statusCode, undone.statusCode]).toEqual(['closed', 201, 409]);
+  expect(await shown(study, 'state=open')).toHaveLength(1);
+});
+
 test('each wrong request has its sentence', async () => {
   const study = await house.newStudy();
   await house.join(study, 'KDZ-001-7', [3]);

@@ -187,6 +187,23 @@ test('targets, limits and phases of groups and participants hold on the board, i
   expect(standings.json().standings.map(({ target }: { target: number }) => target)).toEqual([4, 5]);
 });
 
+test('PAGES §3.5 the target beside this week is that of the phase of the week, and none where it asks for nothing', async () => {
+  const inBaseline = await house.join(study, 'KDZ-001-7', [], { joined_day: '2026-11-16' });
+  const later = await house.join(study, 'KDZ-002-5', [], { joined_day: '2026-11-09' });
+  const afterAll = await house.join(study, 'KDZ-003-3', [], { joined_day: '2026-11-02' });
+  const targets = async () => {
+    const ids = [inBaseline, later, afterAll].map(({ id }) => id).join(',');
+    const { standings } = (await house.call('owner', 'GET', `/studies/${study.id}/standings?ids=${ids}`)).json();
+    return standings.map(({ target }: { target: number | null }) => target);
+  };
+  const baseline = { phase: 'baseline', days: 7 } as const;
+  const intervention = { phase: 'intervention', days: 7, target: 5 } as const;
+  await setRule({ target: 3, phases: [{ ...baseline, target: 1 }, intervention] });
+  expect(await targets()).toEqual([1, 5, 3]);
+  await setRule({ target: 3, phases: [{ ...baseline, target: 0 }, intervention] }, 2);
+  expect(await targets()).toEqual([null, 5, 3]);
+});
+
 test('STUDIES §5 a group has weeks of its own on the board, in the calendar and in the preview', async () => {
   const onThursday = { joined_day: '2026-11-05' };
   const common = await house.join(study, 'KDZ-001-7', [8, 9], { group_name: 'A', ...onThursday });

@@ -18,7 +18,8 @@ export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>
   const nameOf = useColumnName();
   const judged = weeks.filter(({ met }) => met !== null);
   const sums = { met: String(judged.filter(({ met }) => met).length), total: judged.length };
-  const target = rule.count === 'days' ? rule.min_active_days : null;
+  const hasOneTarget = rule.count === 'days' && rule.phases.every((phase) => phase.target === null);
+  const target = hasOneTarget ? rule.min_active_days : null;
   const yesOrNo = (isTrue: boolean) => (isTrue ? words.yes : words.no);
   const phaseColumn = {
     title: words.columnPhase,

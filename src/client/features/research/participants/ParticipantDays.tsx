@@ -17,6 +17,7 @@ import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { CalendarAnswer } from '#shared/contract/adherence.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
+import { targetOfPhase } from '#shared/days/phases.ts';
 import { SCREENS } from '#shared/screens.ts';
 
 const DAYS_SHOWN = 84;
@@ -26,7 +27,9 @@ const JUDGED = ['data', 'awaiting', 'broken', 'declared'];
 function thisWeek({ this_week, rule }: CalendarAnswer, ofTarget: (both: { value: string; target: string }) => string) {
   if (!JUDGED.includes(this_week.state ?? '')) return MISSING;
   const value = formatCount(this_week.active_days);
-  return rule.count === 'days' ? ofTarget({ value, target: String(rule.min_active_days) }) : value;
+  const { phases, min_active_days } = rule;
+  const target = rule.count === 'days' ? targetOfPhase({ phases, target: min_active_days }, this_week.phase) : 0;
+  return target === 0 ? value : ofTarget({ value, target: String(target) });
 }
 
 interface ParticipantDaysProps {

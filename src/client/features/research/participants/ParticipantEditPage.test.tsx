@@ -128,6 +128,19 @@ test.each<[string, RegExp | string, string, string]>([
   expect(server.callsTo(SAVE)).toHaveLength(0);
 });
 
+test('a note is saved beside own dates that the study has left behind, and another such date is refused', async () => {
+  const { user, server } = open({ participant: { start_date: '2026-01-15', end_date: '2027-02-28' } });
+  await retype(user, /^Note/, 'Mornings');
+  const end = await retype(user, /^Individual end/, '01.01.2027');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(end).toBeInvalid());
+  expect(screen.getAllByText('The dates must lie within those of the study')).toHaveLength(1);
+  await retype(user, /^Individual end/, '28.02.2027');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Participant saved');
+  expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([{ note: 'Mornings', version: 1 }]);
+});
+
 test('a note of 501 characters is too long', async () => {
   const { user } = open();
   await user.click(await field(/^Note/));

@@ -67,7 +67,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   return (
     <AppForm<ParticipantValues>
       initialValues={initial}
-      schema={participantSchema(study, texts)}
+      schema={participantSchema(study, base, texts)}
       onSubmit={send}
       onDone={onDone}
       submitWhen={conflict ? 'always' : 'edited'}

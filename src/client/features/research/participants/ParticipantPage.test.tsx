@@ -98,6 +98,12 @@ test.each<[string, Partial<Participant>, Partial<Study>, string]>([
   ['an own last day', { end_date: '2026-04-30' }, {}, 'Completed: the last day was 30.04.2026'],
   ['the study’s last day', {}, { end_date: '2026-05-31' }, 'Completed: the last day was 31.05.2026'],
   [
+    'the study’s last day, which was moved before their own',
+    { end_date: '2999-12-31' },
+    { end_date: '2026-05-31' },
+    'Completed: the last day was 31.05.2026',
+  ],
+  [
     'a closed study',
     {},
     { closed_at: '2026-06-01T10:00:00.000Z', status: 'closed' },
@@ -572,6 +578,22 @@ describe('the account of a code', () => {
 
 const JOINED = { joined_at: '2026-10-01T08:00:00.000Z', status: 'syncing', activity_count: 61 } as const;
 const CALENDAR = 'GET /api/research/participants/0190cccc*/calendar';
+
+test.each([
+  [2, '3 / 2'],
+  [0, '3'],
+])('PAGES §3.7 in a phase with the target %i the active days of this week are shown as %s', async (target, shown) => {
+  const { rule, this_week } = someCalendar();
+  const phases = [{ phase: 'baseline' as const, days: 28, target }];
+  const calendar = someCalendar({ rule: { ...rule, phases }, this_week: { ...this_week, phase: 'baseline' } });
+  open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => stub.on(CALENDAR, json(calendar)),
+  });
+  const strip = await screen.findByRole('list', { name: 'Figures of this participant' });
+  expect(await within(strip).findByText(shown)).toBeVisible();
+  expect(screen.getByText('The rule was met in 1 of 1 week that is over.')).toBeVisible();
+});
 
 test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this person arrive', async () => {
   const { server, user } = open({

@@ -4,6 +4,7 @@ import { textRule } from '#client/forms/textRule.ts';
 import type { participantsTexts } from '#client/texts/participants.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
+import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
@@ -20,8 +21,15 @@ function codeSentence(typed: string, prefix: string): Sentence | undefined {
   return typedCodeProblem(typed, prefix) ?? undefined;
 }
 
-function daySentence(day: string, study: Pick<Study, 'start_date' | 'end_date'>): Sentence | undefined {
-  if (day === '') return undefined;
+type Saved = Pick<Participant, 'start_date' | 'end_date'>;
+
+/** The study may have left a saved day behind; it stays until it is changed. */
+function daySentence(
+  day: string,
+  study: Pick<Study, 'start_date' | 'end_date'>,
+  saved: string | null,
+): Sentence | undefined {
+  if (day === '' || day === saved) return undefined;
   if (!isCalendarDate(day)) return researchMessages('invalid_date');
   const isInside = day >= study.start_date && (study.end_date === null || day <= study.end_date);
   return isInside ? undefined : researchMessages('outside_study');
@@ -42,15 +50,16 @@ const noteOf = (max: number, tooLong: ShownText) =>
 
 export function participantSchema(
   study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date' | 'rule'>,
+  saved: Saved,
   texts: typeof participantsTexts.en,
 ) {
   return object({
     code: textRule((code) => codeSentence(code, study.code_prefix)),
     group: groupRule,
-    start_date: textRule((day) => daySentence(day, study)),
+    start_date: textRule((day) => daySentence(day, study, saved.start_date)),
     end_date: textRule(
       (day, { parent }) =>
-        daySentence(day, study) ??
+        daySentence(day, study, saved.end_date) ??
         (isBackwards(parent.start_date, day) ? researchMessages('end_before_start') : undefined),
     ),
     target_days: textRule((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),

@@ -34,8 +34,9 @@ export function participantSince(
     const isBroken = status === 'disconnected' || status === 'permission_missing';
     return isBroken && status_since !== null ? since[status]({ date: formatDate(status_since), soFar }) : soFar;
   }
-  const lastDay = participant.end_date ?? study.end_date;
+  // The end of the study may have been moved before the participant's own.
+  const [lastDay] = [participant.end_date, study.end_date].filter((day) => day !== null).sort();
   const words = since[status];
-  if (lastDay !== null && lastDay < dayIn(timezone, now)) return words.ended({ date: formatDate(lastDay) });
+  if (lastDay !== undefined && lastDay < dayIn(timezone, now)) return words.ended({ date: formatDate(lastDay) });
   return words.closed({ date: formatDate(closed_at, timezone) });
 }
