@@ -29,6 +29,8 @@ export interface AppleWorkout {
   activity: FileActivity;
   /** Path of its route within the export folder. */
   route: string | null;
+  /** Milliseconds since 1970 when it was saved; NaN where the export does not say. */
+  created: number;
 }
 
 class WorkoutReader implements XmlHandler {
@@ -81,6 +83,7 @@ class WorkoutReader implements XmlHandler {
     const { totalEnergyBurned, totalEnergyBurnedUnit } = this.#workout;
     return {
       route: this.#route,
+      created: instantOf(this.#workout.creationDate),
       activity: {
         format: 'apple',
         sport: this.#sport(),
