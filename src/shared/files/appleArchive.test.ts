@@ -58,3 +58,13 @@ test('two workouts of Apple that differ in one value have two hashes', async () 
   const [one, other] = [await resultOf(workout({ inner: heart(140) })), await resultOf(workout({ inner: heart(141) }))];
   expect(one.sha256).not.toBe(other.sha256);
 });
+
+test('the local time of a workout of Apple is that of its own time zone, not of the phone at the export', async () => {
+  const zoned = (zone: string) => `  <MetadataEntry key="HKTimeZone" value="${zone}"/>`;
+  const offsetIn = async (inner: string) => (await resultOf(workout({ inner }))).activity.utcOffset;
+  expect(await offsetIn(zoned('America/New_York'))).toBe(-5 * 3600);
+  expect(await offsetIn(zoned('Asia/Kolkata'))).toBe(5.5 * 3600);
+  expect(await offsetIn(zoned('Europe/London'))).toBe(0);
+  expect(await offsetIn(zoned('GMT+9'))).toBe(3600);
+  expect(await offsetIn('')).toBe(3600);
+});

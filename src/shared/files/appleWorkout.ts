@@ -1,3 +1,4 @@
+import { isTimeZone } from '#shared/calendarDate.ts';
 import { fileMessages } from '#shared/fileMessages.ts';
 import type { FileActivity } from './fileActivity.ts';
 import type { FileLimits } from './fileLimits.ts';
@@ -25,6 +26,12 @@ function inUnit(value: string | undefined, unit: string | undefined, units: Reco
 
 const instantOf = (text: string | undefined) => Date.parse((text ?? '').replace(DATE, '$1T$2$3'));
 
+/** Seconds ahead of UTC. */
+function offsetIn(timezone: string, moment: number): number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' });
+  return Math.round((Date.parse(`${format.format(moment).replace(' ', 'T')}Z`) - moment) / 1000);
+}
+
 export interface AppleWorkout {
   activity: FileActivity;
   /** Path of its route within the export folder. */
@@ -41,6 +48,7 @@ class WorkoutReader implements XmlHandler {
   #heart: Attributes = {};
   #isManual = false;
   #isIndoor = false;
+  #timezone = '';
   #route: string | null = null;
 
   open(name: string, attributes: Attributes): void {
@@ -62,6 +70,7 @@ class WorkoutReader implements XmlHandler {
   #addMetadata({ key, value = '' }: Attributes): void {
     if (key === 'HKWasUserEntered') this.#isManual = value === '1';
     if (key === 'HKIndoorWorkout') this.#isIndoor = value === '1';
+    if (key === 'HKTimeZone') this.#timezone = value;
     if (key !== 'HKElevationAscended') return;
     const [climb, unit] = value.split(' ');
     this.#climb = inUnit(climb, unit, { ...METRES, cm: 0.01 });
@@ -89,7 +98,8 @@ class WorkoutReader implements XmlHandler {
         sport: this.#sport(),
         title: null,
         start: new Date(start).toISOString(),
-        utcOffset: writtenOffset(startDate),
+        // Apple writes all times with the offset that the phone has at the export.
+        utcOffset: isTimeZone(this.#timezone) ? offsetIn(this.#timezone, start) : writtenOffset(startDate),
         distance,
         movingTime: moving,
         elapsedTime: Number.isNaN(elapsed) ? moving : Math.max(moving, elapsed),
