@@ -68,3 +68,30 @@ test('the local time of a workout of Apple is that of its own time zone, not of 
   expect(await offsetIn(zoned('GMT+9'))).toBe(3600);
   expect(await offsetIn('')).toBe(3600);
 });
+
+test('a workout of Apple with several parts has its own sums, not those of its first part', async () => {
+  const statistics = (type: string, values: string) =>
+    `<WorkoutStatistics type="HKQuantityTypeIdentifier${type}" ${values}/>`;
+  const part = (km: number, kcal: number, beats: number) =>
+    `  <WorkoutActivity uuid="${km}" duration="15" durationUnit="min">
+   <MetadataEntry key="HKElevationAscended" value="1500 cm"/>
+   ${statistics('DistanceWalkingRunning', `sum="${km}" unit="km"`)}
+   ${statistics('ActiveEnergyBurned', `sum="${kcal}" unit="kcal"`)}
+   ${statistics('HeartRate', `average="${beats}" maximum="${beats + 5}" unit="count/min"`)}
+  </WorkoutActivity>`;
+  const own = `  ${statistics('DistanceWalkingRunning', 'sum="6" unit="km"')}
+  ${statistics('ActiveEnergyBurned', 'sum="400" unit="kcal"')}
+  ${statistics('HeartRate', 'average="150" maximum="175" unit="count/min"')}`;
+  const sums = { distance: 6000, calories: 400, averageHeartRate: 150, maxHeartRate: 175, elevationGain: 30 };
+  const parts = [part(1, 60, 140), part(5, 340, 170)].join('\n');
+  expect((await resultOf(workout({ inner: `${parts}\n${own}` }))).activity).toMatchObject(sums);
+  expect((await resultOf(workout({ inner: `${own}\n${parts}` }))).activity).toMatchObject(sums);
+});
+
+test('a triathlon of Apple is as long as its three sports together', async () => {
+  const distance = (sport: string, sum: number, unit: string) =>
+    `  <WorkoutStatistics type="HKQuantityTypeIdentifierDistance${sport}" sum="${sum}" unit="${unit}"/>`;
+  const inner = [distance('Swimming', 750, 'm'), distance('Cycling', 20, 'km'), distance('WalkingRunning', 5, 'km')];
+  const { activity } = await resultOf(workout({ type: 'SwimBikeRun', inner: inner.join('\n') }));
+  expect(activity.distance).toBeCloseTo(25_750);
+});
