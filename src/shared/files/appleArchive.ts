@@ -26,9 +26,14 @@ async function withRoute(
   };
 }
 
+/** The same in each export; the text differs in offsets of times, addresses of devices and names of routes. */
+const identityOf = ({ activity, created }: AppleWorkout) =>
+  new TextEncoder().encode(JSON.stringify({ ...activity, utcOffset: null, created }));
+
 async function resultOf(block: Uint8Array, routes: ReadonlyMap<string, ArchiveEntry>, budget: UnpackBudget) {
-  const activity = await withRoute(readAppleWorkout(block, budget.limits), routes, budget);
-  return { activity, sha256: await sha256(block) } satisfies FileResult;
+  const workout = readAppleWorkout(block, budget.limits);
+  const activity = await withRoute(workout, routes, budget);
+  return { activity, sha256: await sha256(identityOf(workout)) } satisfies FileResult;
 }
 
 /** The name of the export is in the person's language; its folder is not. */

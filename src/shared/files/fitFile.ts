@@ -86,8 +86,15 @@ function pointsOf(fit: Fit, limits: FileLimits): PointColumns {
   return columns;
 }
 
-function sportOf(sessions: readonly Session[]): string {
-  const sports = new Set(sessions.map(({ sport, sub_sport: subSport }) => sportOfFit(sport, subSport)));
+type SaysSport = Pick<Session, 'sport' | 'sub_sport'>;
+
+/** A file whose recording was not stopped has no session. */
+function partsOf({ sessions = [], sports = [], laps = [] }: Fit): readonly SaysSport[] {
+  return [sessions, sports, laps].find((parts) => parts.length > 0) ?? [];
+}
+
+function sportOf(parts: readonly SaysSport[]): string {
+  const sports = new Set(parts.map(({ sport, sub_sport: subSport }) => sportOfFit(sport, subSport)));
   const [sport = 'Workout'] = sports;
   return sports.size === 1 ? sport : 'Workout';
 }
@@ -131,9 +138,10 @@ export async function readFit(bytes: Uint8Array, limits: FileLimits): Promise<Fi
   const start = started.length > 0 ? Math.min(...started) : columns.first;
   if (start === null) throw new FileProblem(fileMessages(sessions.length === 0 ? 'empty' : 'no_start'));
   const points = columns.since(start);
+  const parts = partsOf(fit);
   return {
     format: 'fit',
-    sport: sportOf(sessions),
+    sport: sportOf(parts),
     title: null,
     start: new Date(start).toISOString(),
     utcOffset: offsetOf(fit),
@@ -142,7 +150,7 @@ export async function readFit(bytes: Uint8Array, limits: FileLimits): Promise<Fi
     fileId,
     stravaId: null,
     manual: points === null,
-    indoor: sessions.length > 0 && sessions.every(({ sub_sport: subSport }) => isIndoor(subSport)),
+    indoor: parts.length > 0 && parts.every(({ sub_sport: subSport }) => isIndoor(subSport)),
     points,
   };
 }

@@ -1,8 +1,14 @@
 const OFFSET = /([+-])(\d\d):?(\d\d)$/;
 const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/i;
 
+/** Programs write the year 1 where they know no time. */
+const [EARLIEST, LATEST] = [Date.UTC(1900, 0), Date.UTC(2200, 0)];
+
 /** Milliseconds since 1970; a time without a zone is UTC, as GPX and TCX prescribe. NaN when it is no time. */
-export const instantOf = (text: string) => Date.parse(HAS_ZONE.test(text) ? text : `${text}Z`);
+export function instantOf(text: string): number {
+  const instant = Date.parse(HAS_ZONE.test(text) ? text : `${text}Z`);
+  return instant >= EARLIEST && instant < LATEST ? instant : Number.NaN;
+}
 
 /** Seconds, when the time is written with an offset that is not Z. */
 export function writtenOffset(text: string): number | null {
