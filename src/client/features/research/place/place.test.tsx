@@ -282,6 +282,8 @@ test('on the page of a place with an account a text that changed before the answ
   await user.click(asking.getByRole('checkbox', { name: /I have read/ }));
   await user.click(asking.getByRole('button', { name: 'Agree' }));
   await waitFor(() => expect(server.callsTo(ANSWER).at(-1)?.body).toMatchObject({ consent_version: 3 }));
+  // The answer ends the pause of these days.
+  await waitFor(() => expect(server.callsTo(`GET ${PLACE}/days`)).toHaveLength(2));
 });
 
 test('German is complete: the end of a place that was kept', async () => {
