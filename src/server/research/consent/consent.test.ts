@@ -296,11 +296,11 @@ test('each number of the coverage is the total of the list that it leads to', as
 test('an answer on paper that takes a part back ends the packages of live data, as one by the participant does', async () => {
   const { id: participant_id } = await withReceipt(1, ['heart_rate', 'route']);
   const now = server.clock.now();
-  const made = { study_id: study.id, name: 'live', state: 'done', choices: '{}', created_at: now, finished_at: now };
+  const made = { study_id: study.id, name: 'live', choices: '{}', created_at: now, finished_at: now };
   const id = uuidv7();
   await server.db
     .insertInto('study_exports')
-    .values({ id, ...made, place: uuidv7(), worked_at: now })
+    .values({ id, ...made, state: 'done', place: uuidv7(), worked_at: now })
     .execute();
   await server.db.insertInto('study_export_participants').values({ export_id: id, participant_id }).execute();
   const answerOnPaper = async (consent_version: number, answers: string[]) => {
