@@ -18,7 +18,7 @@ export const joiningApi = apiSlice.injectEndpoints({
     }),
     answerConsent: build.mutation({
       ...sendsTo(JOINING_CALLS.answerConsent, (answer) => answer.consent),
-      invalidatesTags: onSuccess('OwnStudy', 'Participant'),
+      invalidatesTags: onSuccess('Receipt', 'OwnStudy', 'Participant'),
     }),
   }),
 });

@@ -4,6 +4,7 @@ import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -285,6 +286,22 @@ describe('what closing touches', () => {
     expect(invites).toContainEqual({ participant_id: refused.id, ended_at: null });
     const links = await server.db.selectFrom('study_links').select('ended_at').execute();
     expect(links).toEqual([{ ended_at: server.clock.now() }]);
+  });
+
+  test('STUDIES §2 links that a closing ended say that the study is over, and those that ended before stay unknown', async () => {
+    const people = inviteCalls(server, house);
+    const participant_ids = [(await createTestParticipant(server.db, id, 'KDZ-001-0')).id];
+    const [former, open] = [await people.invite(id, participant_ids), await people.invite(id, participant_ids)];
+    const openLink = async () =>
+      (await house.call('owner', 'POST', `/studies/${id}/link`, { places: 3, last_day: '2199-12-31' })).json().url;
+    const [replaced, link] = [await openLink(), await openLink()];
+    server.clock.advance(60);
+    await close();
+    const stateOf = async (url = '') => (await people.check(tokenOfLink(url))).state;
+    expect([await stateOf(open.invites[0]?.url), await stateOf(link)]).toEqual(['closed', 'closed']);
+    expect([await stateOf(former.invites[0]?.url), await stateOf(replaced)]).toEqual(['unknown', 'unknown']);
+    await reopen();
+    expect([await stateOf(open.invites[0]?.url), await stateOf(link)]).toEqual(['unknown', 'unknown']);
   });
 
   test('data are kept until a day that does not lie in the past, and a reopening takes the day back', async () => {

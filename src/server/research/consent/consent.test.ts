@@ -293,6 +293,27 @@ test('each number of the coverage is the total of the list that it leads to', as
   ]);
 });
 
+test('an answer on paper that takes a part back ends the packages of live data, as one by the participant does', async () => {
+  const { id: participant_id } = await withReceipt(1, ['heart_rate', 'route']);
+  const now = server.clock.now();
+  const made = { study_id: study.id, name: 'live', choices: '{}', created_at: now, finished_at: now };
+  const id = uuidv7();
+  await server.db
+    .insertInto('study_exports')
+    .values({ id, ...made, state: 'done', place: uuidv7(), worked_at: now })
+    .execute();
+  await server.db.insertInto('study_export_participants').values({ export_id: id, participant_id }).execute();
+  const answerOnPaper = async (consent_version: number, answers: string[]) => {
+    expect((await publish(`Text ${consent_version}`, { kind: 'continuing' })).statusCode).toBe(200);
+    const paper = { consent_version, language: 'de', answers, signed_on: '2026-01-02' };
+    const answer = await house.call('owner', 'POST', `/participants/${participant_id}/paper-consent`, paper);
+    expect(answer.statusCode).toBe(201);
+    return (await server.db.selectFrom('study_exports').select('state').executeTakeFirstOrThrow()).state;
+  };
+  expect(await answerOnPaper(2, ['heart_rate', 'route'])).toBe('done');
+  expect(await answerOnPaper(3, ['heart_rate'])).toBe('outdated');
+});
+
 test('a receipt answers for its own participant, and staff record an answer on paper', async () => {
   const { receipt } = await withReceipt(1);
   const other = await withReceipt(2);

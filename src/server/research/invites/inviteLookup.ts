@@ -57,11 +57,16 @@ async function findPersonal(db: Db, token: string, now: Date): Promise<FoundInvi
   const invite = await db
     .selectFrom('participant_invites as i')
     .innerJoin('participants', 'participants.id', 'i.participant_id')
+    .innerJoin('studies', 'studies.id', 'participants.study_id')
     .select(['i.id', 'i.expires_at', 'i.opened_at', 'i.consented_at', 'i.refused_at', 'participants.code'])
     .where('i.token_hash', '=', hashOfToken(token))
-    // A withdrawal ends the links, whose holders are told; replaced and cancelled links are unknown.
+    // A withdrawal and a closing end the links, whose holders are told; replaced and cancelled links are unknown.
     .where(({ or, eb }) =>
-      or([eb('i.ended_at', 'is', null), eb('i.ended_at', '>=', eb.ref('participants.withdrawn_at'))]),
+      or([
+        eb('i.ended_at', 'is', null),
+        eb('i.ended_at', '>=', eb.ref('participants.withdrawn_at')),
+        eb('i.ended_at', '>=', eb.ref('studies.closed_at')),
+      ]),
     )
     .executeTakeFirst();
   const place = invite && (await findPlace(db, invite.code, now));
@@ -106,9 +111,10 @@ export async function nextFreeCode(db: Db, study: Home, now: Date): Promise<stri
 async function findOfStudy(db: Db, token: string, now: Date): Promise<FoundInvite> {
   const link = await db
     .selectFrom('study_links')
-    .select(['id', 'study_id', 'places', 'places_used', 'last_day'])
+    .innerJoin('studies', 'studies.id', 'study_links.study_id')
+    .select(['study_links.id', 'study_id', 'places', 'places_used', 'last_day'])
     .where('token_hash', '=', hashOfToken(token))
-    .where('ended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('ended_at', '>=', eb.ref('studies.closed_at'))]))
     .executeTakeFirst();
   const offer = link && (await findOffer(db, link.study_id, now));
   if (!offer) return UNKNOWN;

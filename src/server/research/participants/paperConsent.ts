@@ -10,6 +10,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { givePlace, recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace } from './joiningRepository.ts';
+import { outdateExports } from './leftCopies.ts';
 import { lockActiveParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
@@ -39,6 +40,8 @@ export function recordPaperConsent(
     const consent = { language, answers, day, channel: 'staff', recordedBy: caller.id } as const;
     if (isAgain) await recordConsent(trx, place, consent, now);
     else await givePlace(trx, place, await createPerson(trx, now), consent, now);
+    if (participant.consent?.answers.some((answer) => !answers.includes(answer)))
+      await outdateExports(trx, participant.id);
     const changes = allNew({ consent_version, answers: [...answers].sort(), signed_on: day });
     const action = isAgain ? 'participant.consented' : 'participant.joined';
     await recordChanges(trx, study, { actor, action, at: now }, [{ id: participant.id, changes }]);

@@ -35,13 +35,14 @@ export function saveContact(db: Db, secret: Secret, contact: NewContact): Promis
 
 async function save(trx: Trx, secret: Secret, contact: NewContact): Promise<void> {
   const { participantId, personId, studyId, email, language, now } = contact;
-  // The code may have been given to another person since, or taken from this one.
+  // The code may have been given to another person since, or taken from this one, or withdrawn.
   const same = await trx
     .selectFrom('participants')
     .innerJoin('studies', 'studies.id', 'participants.study_id')
     .select(isPlaceOver(now).as('is_over'))
     .where('participants.id', '=', participantId)
     .where('person_id', 'is not distinct from', personId)
+    .where('withdrawn_at', 'is', null)
     .forNoKeyUpdate('participants')
     .executeTakeFirst();
   if (!same || same.is_over) throw conflict(serverMessages('participation_over'));

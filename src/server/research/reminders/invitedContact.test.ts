@@ -121,16 +121,17 @@ test('the link of a study has no participant, so it takes no address', async () 
   expect((await save(link)).statusCode).toBe(404);
 });
 
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`SELECT EXISTS (
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`.execute(
+    server.db,
+  );
+  return rows[0]?.waits === true;
+}
+
 testOnPostgres()('no address is saved by an invitation while an admin gives its code to a person', async () => {
   const personId = uuidv7();
   await server.db.insertInto('people').values({ id: personId, created_at: server.clock.now() }).execute();
-  const isWaiting = async () => {
-    const { rows } = await sql<{ waits: boolean }>`SELECT EXISTS (
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`.execute(
-      server.db,
-    );
-    return rows[0]?.waits === true;
-  };
   const saving = await server.db.transaction().execute(async (trx) => {
     const joined = { person_id: personId, joined_at: server.clock.now(), joined_day: '2026-11-20' };
     await trx.updateTable('participants').set(joined).where('id', '=', invited.id).execute();
@@ -142,3 +143,24 @@ testOnPostgres()('no address is saved by an invitation while an admin gives its 
   const { statusCode } = await saving.answer;
   expect([statusCode, await addresses()]).toEqual([409, 0]);
 });
+
+testOnPostgres()(
+  'no address is saved by a receipt while staff withdraw its participant and keep the data',
+  async () => {
+    const joined = await house.join(study, 'KDZ-002-5');
+    const receipt = await house.receiptOf(joined);
+    const saving = await server.db.transaction().execute(async (trx) => {
+      const withdrawal = { withdrawal_requested_by: 'participant', withdrawal_choice: 'keep' } as const;
+      await trx
+        .updateTable('participants')
+        .set({ ...withdrawal, withdrawn_at: server.clock.now(), withdrawal_date: '2026-11-20' })
+        .where('id', '=', joined.id)
+        .execute();
+      const answer = house.anonymous('save', { receipt, email: EMAIL, language: 'en' });
+      await Promise.race([answer, eventually(isWaiting)]);
+      return { answer };
+    });
+    const { statusCode } = await saving.answer;
+    expect([statusCode, await addresses()]).toEqual([409, 0]);
+  },
+);

@@ -5,17 +5,18 @@ import { ConsentAgain } from './ConsentAgain.tsx';
 interface OwnConsentAgainProps {
   participantId: string;
   question: ConsentQuestion | null;
+  /** Reads the question again where the page has it from. */
+  readAgain: () => Promise<unknown>;
   onRefuse: () => void;
 }
 
-export function OwnConsentAgain({ participantId, question, onRefuse }: OwnConsentAgainProps) {
+export function OwnConsentAgain({ participantId, question, readAgain, onRefuse }: OwnConsentAgainProps) {
   const [answer] = joiningApi.useAnswerConsentMutation();
-  const { refetch } = joiningApi.useListOwnStudiesQuery();
   return (
     <ConsentAgain
       question={question}
       onAnswer={(body) => answer({ id: participantId, ...body }).unwrap()}
-      readAgain={refetch}
+      readAgain={readAgain}
       onRefuse={onRefuse}
     />
   );

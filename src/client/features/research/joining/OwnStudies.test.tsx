@@ -197,20 +197,26 @@ test('a refused joining is said above the buttons', async () => {
   );
 });
 
-test('a consent text that has changed meanwhile is shown anew, and nothing stays ticked', async () => {
-  const app = open();
-  const sentence = 'The consent text has changed. Please read it again.';
-  app.server.on(JOIN, () => failure(409, sentence, { code: 'consent_changed' }));
-  const step = await typeCode(app, 'KDZ-004-4');
-  const consent = { version: 3, text_de: 'Neu.', text_en: 'A new text.', ...HASHES };
-  app.server.on(CHECK, json({ study: { ...offered, consent } }));
-  await app.user.click(await step.findByRole('checkbox', { name: /^I have read the information/ }));
-  await app.user.click(step.getByRole('button', { name: 'Join' }));
-  expect(await step.findByText('A new text.')).toBeVisible();
-  expect(step.getByRole('alert')).toHaveTextContent(sentence);
-  expect(step.getByRole('heading', { name: 'Information and consent, version 3' })).toBeVisible();
-  expect(step.getByRole('checkbox', { name: /^I have read the information/ })).not.toBeChecked();
-});
+test.each([
+  ['a new version', 3, { sha256_de: '3'.repeat(64), sha256_en: '4'.repeat(64) }],
+  ['values of the study', 2, { sha256_de: '1'.repeat(64), sha256_en: '2'.repeat(64) }],
+])(
+  'a consent text that changed by %s meanwhile is shown anew, and nothing stays ticked',
+  async (_change, version, hashes) => {
+    const app = open();
+    const sentence = 'The consent text has changed. Please read it again.';
+    app.server.on(JOIN, () => failure(409, sentence, { code: 'consent_changed' }));
+    const step = await typeCode(app, 'KDZ-004-4');
+    const consent = { version, text_de: 'Neu.', text_en: 'A new text.', ...hashes };
+    app.server.on(CHECK, json({ study: { ...offered, consent } }));
+    await app.user.click(await step.findByRole('checkbox', { name: /^I have read the information/ }));
+    await app.user.click(step.getByRole('button', { name: 'Join' }));
+    expect(await step.findByText('A new text.')).toBeVisible();
+    expect(step.getByRole('alert')).toHaveTextContent(sentence);
+    expect(step.getByRole('heading', { name: `Information and consent, version ${version}` })).toBeVisible();
+    expect(step.getByRole('checkbox', { name: /^I have read the information/ })).not.toBeChecked();
+  },
+);
 
 test('STUDIES §3: a new text is asked with what changed, and the answers are sent for the place', async () => {
   const question = {

@@ -33,6 +33,7 @@ export function OwnStudies() {
                 <OwnConsentAgain
                   participantId={study.participant_id}
                   question={study.question}
+                  readAgain={query.refetch}
                   onRefuse={() => navigate(screenOf('participant', study.participant_id) + LEAVE_HASH)}
                 />
                 <OwnStudyFacts study={study} />

@@ -7,12 +7,14 @@ import { useAppSelector } from '#client/session/store.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 
 interface AcceptInviteFormProps {
   invite: string;
   study: StudyToJoin;
   onAccepted: (receipt: string) => void;
-  readAgain: () => Promise<void>;
+  /** Reads the text that is in force now. */
+  readAgain: (why: ShownText) => Promise<void>;
 }
 
 /** The signed-in user gets the place only by ticking the box. */
@@ -33,7 +35,7 @@ export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: Accep
         try {
           ({ receipt: receipt.current } = await accept({ invite, ...consent, ...account }).unwrap());
         } catch (error) {
-          if (isApiError(error) && error.code === 'consent_changed') await readAgain();
+          if (isApiError(error) && error.code === 'consent_changed') await readAgain(textOfFailure(error));
           throw error;
         }
       }}

@@ -1,5 +1,5 @@
 import '#client/features/research/place/participation.css';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { InvitedContact } from '#client/features/research/reminders/OwnContact.tsx';
@@ -14,7 +14,9 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
 import { SCREENS } from '#shared/screens.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { AcceptInviteForm } from './AcceptInviteForm.tsx';
+import { ConsentChanged } from './ConsentChanged.tsx';
 import { RecordedPlace } from './RecordedPlace.tsx';
 import { RefuseInvite } from './RefuseInvite.tsx';
 import { SignedInNote, StaffNote } from './SignedInNote.tsx';
@@ -32,6 +34,11 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
   const isKnown = isAuthenticated || !loading;
   const query = invitesApi.useCheckStudyInviteQuery(invite, { skip: !isKnown });
   const [isRefused, setRefused] = useState(false);
+  const [notice, setNotice] = useState<ShownText | null>(null);
+  const readAgain = async (why: ShownText) => {
+    await query.refetch();
+    setNotice(why);
+  };
   const study = query.data?.study ?? null;
   if (isRefused) {
     return (
@@ -59,13 +66,10 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
                 <p className="k-join-lead">{texts.lead}</p>
                 {study.sources.some((source) => source !== 'file') && <p className="k-hint no-print">{texts.inChat}</p>}
                 <SignedInNote code={study.code} />
-                <AcceptInviteForm
-                  key={study.consent.version}
-                  invite={invite}
-                  study={study}
-                  onAccepted={onAccepted}
-                  readAgain={async () => void (await query.refetch())}
-                />
+                <Fragment key={study.consent.sha256_en}>
+                  {notice !== null && <ConsentChanged why={notice} />}
+                  <AcceptInviteForm invite={invite} study={study} onAccepted={onAccepted} readAgain={readAgain} />
+                </Fragment>
                 <RefuseInvite invite={invite} code={study.code} onRefused={() => setRefused(true)} />
                 {study.code !== null && <InvitedContact invite={invite} />}
               </div>

@@ -408,6 +408,29 @@ test('PAGES §3.14 when no further accounts can be connected, it is said before 
   expect(screen.getByText(sentence)).toBeVisible();
 });
 
+test.each([
+  ['a new version', 3, { sha256_de: '3'.repeat(64), sha256_en: '4'.repeat(64) }],
+  ['values of the study', 2, { sha256_de: '1'.repeat(64), sha256_en: '2'.repeat(64) }],
+])(
+  'an invitation whose consent text changed by %s meanwhile says so, shows the text anew, and nothing stays ticked',
+  async (_change, version, hashes) => {
+    const { user, server } = open();
+    const sentence = 'The consent text has changed. Please read it again.';
+    const box = () => screen.findByRole('checkbox', { name: /^I have read the information and agree/ });
+    await user.click(await box());
+    server.on(ACCEPT, () => failure(409, sentence, { code: 'consent_changed' }));
+    const consent = { version, text_de: 'Neu.', text_en: 'A new text.', ...hashes };
+    const changed = { ...study, consent };
+    server.on(CHECK, json({ state: 'open', contact_email: 'sleep@example.org', study: changed, recorded: null }));
+    await user.click(await agree());
+    expect(await screen.findByText('A new text.')).toBeInTheDocument();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(sentence);
+    await waitFor(() => expect(document.activeElement).toContainElement(alert));
+    expect(await box()).not.toBeChecked();
+  },
+);
+
 test('the link of another person in the same tab takes the place of the former page', async () => {
   const { server } = open({ query: '#receipt=r.mine' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();

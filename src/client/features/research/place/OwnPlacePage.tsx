@@ -34,7 +34,12 @@ export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean
               of={of}
               isLeaving={isLeaving}
               question={(onRefuse) => (
-                <OwnConsentAgain participantId={id} question={participation.question} onRefuse={onRefuse} />
+                <OwnConsentAgain
+                  participantId={id}
+                  question={participation.question}
+                  readAgain={query.refetch}
+                  onRefuse={onRefuse}
+                />
               )}
               connect={{}}
               files={() => null}

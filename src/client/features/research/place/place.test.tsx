@@ -251,6 +251,41 @@ test('signed in the page is that of the account, in German too', async () => {
   expect(dialog.getByText(/Data in your own account stay there\./)).toBeVisible();
 });
 
+test('on the page of a place with an account a text that changed before the answer is read again, and answered', async () => {
+  const consentOf = (version: number) => ({
+    ...{ version, text_de: `Text ${version}`, text_en: `Text ${version}` },
+    ...{ sha256_de: `d${version}`, sha256_en: `e${version}` },
+  });
+  const questionOf = (version: number): Participation['question'] => ({
+    asked_at: '2026-11-21T09:00:00.000Z',
+    paused_from: null,
+    former: { version: 1, text_de: 'Text 1', text_en: 'Text 1' },
+    study: {
+      ...{ code: place.code, title: place.title, lab_name: place.lab_name, contact_email: place.contact_email },
+      ...{ start_date: '2026-11-01', end_date: null, sports: ['run'], history_weeks: 4, full_sources: [] },
+      ...{ data_categories: { heart_rate: false, device: false, route: false }, withdrawal_policy: 'participant' },
+      ...{ sources: ['polar'], consent: consentOf(version) },
+    },
+  });
+  const { user, server } = open({ has_account: true, question: questionOf(2) }, { role: 'user' });
+  const ANSWER = `POST /api/strava-integration/me/studies/${ID}/consents`;
+  await user.click(await screen.findByRole('button', { name: 'Read and answer' }));
+  const asking = within(await screen.findByRole('dialog'));
+  server.on(ANSWER, () =>
+    failure(409, 'The consent text has changed. Please read it again.', { code: 'consent_changed' }),
+  );
+  server.on(`GET ${PLACE}`, json({ participation: { ...place, has_account: true, question: questionOf(3) } }));
+  await user.click(asking.getByRole('checkbox', { name: /I have read/ }));
+  await user.click(asking.getByRole('button', { name: 'Agree' }));
+  expect(await asking.findByRole('heading', { name: /Information and consent, version 3/ })).toBeVisible();
+  server.on(ANSWER, json({ consent: { version: 3, text_sha256: 'e3', at: '2026-11-22T09:00:00.000Z' } }, 201));
+  await user.click(asking.getByRole('checkbox', { name: /I have read/ }));
+  await user.click(asking.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(server.callsTo(ANSWER).at(-1)?.body).toMatchObject({ consent_version: 3 }));
+  // The answer ends the pause of these days.
+  await waitFor(() => expect(server.callsTo(`GET ${PLACE}/days`)).toHaveLength(2));
+});
+
 test('German is complete: the end of a place that was kept', async () => {
   const { user } = open({ withdrawn_at: '2026-11-20T13:05:00.000Z', withdrawal_choice: 'keep' });
   await user.click(await press('Deutsch'));
