@@ -15,7 +15,8 @@ export interface StudyDaysRequest {
   study: DaysRequest['study'];
   held: VersionedRule;
   /**
-   * Days of the study within the chosen period, to that of its closing at the latest, and the day after today, which travellers have reached; may be empty.
+   * Days of the study within the chosen period, to that of its closing at the latest, and the day after today within the
+   * same week, which travellers have reached; may be empty.
    */
   period: Period;
   now: Date;
@@ -35,7 +36,8 @@ export async function askForDays(
   const first = Math.max(...[study.start_date, from ?? study.start_date].map(dayNumber));
   const closed = study.closed_at && dayIn(study.timezone, study.closed_at);
   const ends = [to, study.end_date, closed].flatMap((day) => (day == null ? [] : [dayNumber(day)]));
-  const last = Math.min(dayNumber(dayIn(study.timezone, now)) + 1, ...ends);
+  const today = dayNumber(dayIn(study.timezone, now));
+  const last = Math.min(today + 1, mondayOf(today) + 6, ...ends);
   // Without groups all days are those of the common rule.
   const held = await readRule(db, { id: studyId, is_blinded: deidentification.without_groups === true });
   return { study, held, period: { first, last }, now };
@@ -56,7 +58,6 @@ export async function computedRows(
   if (first > last) return [];
   const whole = { first: mondayOf(first), last: mondayOf(last) + 6 };
   const all = await readParticipantDays(db, { study, rule: held.rule, period: whole, now }, { ids });
-  const weeks = { first, last: Math.min(last, dayNumber(dayIn(study.timezone, now))) };
   const consentsOf = await readConsents(db, ids);
   const made: MadeRows[] = [];
   for (const days of all) {
@@ -66,7 +67,7 @@ export async function computedRows(
     const consent = consentsOf(participant_id);
     made.push(
       { participant_id, table_name: DAYS.name, rows: dayRows(days, period, consent) },
-      { participant_id, table_name: WEEKS.name, rows: weekRows(days, weeks, { version: held.version, consent }) },
+      { participant_id, table_name: WEEKS.name, rows: weekRows(days, period, { version: held.version, consent }) },
     );
   }
   return made;

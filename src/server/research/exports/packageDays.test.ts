@@ -134,6 +134,19 @@ test('STUDIES §5 weeks of the export are those of the board, and sums over days
   expect(JSON.parse(textOf(files, 'provenance.json')).study.rule).toEqual(rule);
 });
 
+test('STUDIES §5 days and weeks end with the week of today, also when a traveller’s Monday came on a Sunday', async () => {
+  setClock(server, '2026-11-22T18:00:00Z');
+  house = await daysHouse(server);
+  study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [20, 23]);
+  const files = await packageOf();
+  const days = csvRows(files, 'data/days.csv');
+  const active = days.filter(({ is_active_day }) => is_active_day === 'true');
+  const weeks = csvRows(files, 'data/weeks.csv').map(({ active_days }) => numberOf(active_days));
+  expect(active.length).toBe(weeks.reduce((total, number) => total + number, 0));
+  expect(days.at(-1)?.day).toBe('2026-11-22');
+});
+
 test('STUDIES §5 board, calendar and export agree on groups, own targets, limits and phases', async () => {
   const [first, second] = participants;
   await server.db
