@@ -1,10 +1,13 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sumOf } from '#server/research/exports/sumOf.ts';
 import { createTableFile } from '#server/research/exports/tableFile.ts';
 import type { Column, Row } from '#server/research/exports/tables/tableColumns.ts';
 import type { DataFormat } from '#shared/contract/studyTokens.ts';
+
+/** Longer than a table takes to write. */
+const LEFT_AFTER_MS = 3_600_000;
 
 interface DataFile {
   rows: number;
@@ -31,6 +34,15 @@ async function createLinesFile(folder: string, columns: readonly Column[]) {
       return { rows: count };
     },
   };
+}
+
+/** What a process that was killed has left; another server may be writing in the same folder. */
+export async function removeLeftTables(root: string): Promise<void> {
+  for (const name of await readdir(root).catch(() => [])) {
+    const folder = join(root, name);
+    const found = await stat(folder).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - LEFT_AFTER_MS) await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Written to the disk first, because length, sum and number of rows are told before the first byte. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +15,7 @@ import { STUDY_DATA_CALLS } from '#shared/calls/studyTokens.ts';
 import { DATA_FORMATS, DataCutsAnswer, type DataFormat, type TokenLevel } from '#shared/contract/studyTokens.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { CUTS_EXAMPLE, MANIFEST_EXAMPLE, TABLE_EXAMPLES } from './dataExamples.ts';
-import { writeDataFile } from './dataFile.ts';
+import { removeLeftTables, writeDataFile } from './dataFile.ts';
 import { dataManifest } from './dataManifest.ts';
 import { recordDataRead } from './dataReads.ts';
 import { openStudyData, type StudyData } from './studyData.ts';
@@ -56,8 +55,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const maker = { product: productOf(app), small_cells: app.settings.smallCells };
   const folder = join(app.settings.dataDir, 'token-tables');
   const busy = new Set<string>();
-  // What a process that was killed has left.
-  await rm(folder, { recursive: true, force: true });
+  await removeLeftTables(folder);
 
   const levelOf = (request: FastifyRequest): TokenLevel => request.personalToken?.level ?? 'coded';
   const studyOf = (request: TargetRequest) => readStudyAs(db, request.params.id, callerOf(request), 'data:read');
