@@ -1,7 +1,7 @@
 /** Minutes ahead of UTC, as time zones have them. */
 export const UTC_OFFSETS: readonly number[] = [
   ...Array.from({ length: 27 }, (_, index) => (index - 12) * 60),
-  ...[-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765],
+  ...[-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825],
 ].sort((one, other) => one - other);
 
 export function offsetWord(minutes: number): string {
