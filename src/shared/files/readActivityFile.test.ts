@@ -130,6 +130,31 @@ describe('the content decides the type', () => {
   });
 });
 
+describe('summaries of a TCX file', () => {
+  const lap = (seconds: number, average: number, maximum: number) =>
+    `<Lap StartTime="2026-03-05T06:12:45Z"><TotalTimeSeconds>${seconds}</TotalTimeSeconds><DistanceMeters>900</DistanceMeters>
+     <AverageHeartRateBpm><Value>${average}</Value></AverageHeartRateBpm>
+     <MaximumHeartRateBpm><Value>${maximum}</Value></MaximumHeartRateBpm></Lap>`;
+  const withLaps = (laps: string) => encoded(tcxText(run).replace(/<Lap .*<\/Lap>/s, laps));
+
+  test('laps of TCX without points have the heart rate that they say, the longer lap counting for more', async () => {
+    const { activity } = await readActivityFile(withLaps(lap(300, 120, 140) + lap(100, 160, 181)));
+    expect(activity).toMatchObject({ averageHeartRate: 130, maxHeartRate: 181, points: null });
+  });
+
+  test('laps of TCX without a heart rate have none', async () => {
+    const silent = lap(300, 120, 140).replaceAll(/<(\w+)HeartRateBpm>.*?<\/\1HeartRateBpm>/gs, '');
+    const { activity } = await readActivityFile(withLaps(silent));
+    expect(activity).toMatchObject({ averageHeartRate: null, maxHeartRate: null });
+  });
+
+  test('points of TCX with a heart rate say it, not their lap', async () => {
+    const said = tcxText(run).replace('<Track>', '<AverageHeartRateBpm><Value>90</Value></AverageHeartRateBpm><Track>');
+    const plain = await readActivityFile(FILES.tcx);
+    expect((await readActivityFile(encoded(said))).activity.averageHeartRate).toBe(plain.activity.averageHeartRate);
+  });
+});
+
 describe('files that are not read', () => {
   test.each([
     ['empty', 'empty'],

@@ -14,6 +14,8 @@ interface Lap {
   metres: number | null;
   calories: number | null;
   maxSpeed: number | null;
+  averageHeartRate: number | null;
+  maxHeartRate: number | null;
 }
 
 const VALUES: Record<string, keyof PointValues> = {
@@ -33,9 +35,32 @@ const OF_LAP: Record<string, Exclude<keyof Lap, 'start'>> = {
   MaximumSpeed: 'maxSpeed',
 };
 
+/** Elements of a lap that hold their number in a `Value`. */
+const HEART_OF_LAP: Record<string, 'averageHeartRate' | 'maxHeartRate'> = {
+  AverageHeartRateBpm: 'averageHeartRate',
+  MaximumHeartRateBpm: 'maxHeartRate',
+};
+
 function sum(laps: readonly Lap[], name: Exclude<keyof Lap, 'start'>): number | null {
   const values = laps.map((lap) => lap[name]).filter((value) => value !== null);
   return values.length === 0 ? null : values.reduce((total, value) => total + value, 0);
+}
+
+function highest(laps: readonly Lap[], name: 'maxSpeed' | 'maxHeartRate'): number | null {
+  const values = laps.map((lap) => lap[name]).filter((value) => value !== null);
+  return values.length === 0 ? null : Math.max(...values);
+}
+
+/** The mean of the laps that say one, each by its duration. */
+function averageHeartRate(laps: readonly Lap[]): number | null {
+  let beats = 0;
+  let total = 0;
+  for (const { averageHeartRate: rate, seconds } of laps) {
+    if (!rate || !seconds) continue;
+    beats += rate * seconds;
+    total += seconds;
+  }
+  return total === 0 ? null : beats / total;
 }
 
 export class TcxReader implements XmlHandler {
@@ -65,6 +90,8 @@ export class TcxReader implements XmlHandler {
         metres: null,
         calories: null,
         maxSpeed: null,
+        averageHeartRate: null,
+        maxHeartRate: null,
       });
     }
     if (name === 'Trackpoint') {
@@ -80,12 +107,13 @@ export class TcxReader implements XmlHandler {
     if (name === 'Name' && this.#isCreator) this.#device ??= text || null;
     if (name === 'Trackpoint') this.#add();
     else if (this.#point) this.#read(this.#point, name, text, parent);
-    else if (parent === 'Lap') this.#readLap(name, text);
+    else if (parent === 'Lap') this.#readLap(OF_LAP, name, text);
+    else if (name === 'Value') this.#readLap(HEART_OF_LAP, parent ?? '', text);
   }
 
-  #readLap(name: string, text: string): void {
+  #readLap(names: Record<string, Exclude<keyof Lap, 'start'>>, name: string, text: string): void {
     const lap = this.#laps.at(-1);
-    const value = Object.hasOwn(OF_LAP, name) ? OF_LAP[name] : undefined;
+    const value = Object.hasOwn(names, name) ? names[name] : undefined;
     if (lap && value) lap[value] = numberIn(text);
   }
 
@@ -122,7 +150,6 @@ export class TcxReader implements XmlHandler {
     const drawn = points ? figuresOf(points) : null;
     const distance = sum(this.#laps, 'metres') ?? drawn?.distance ?? 0;
     const moving = Math.round(sum(this.#laps, 'seconds') ?? drawn?.movingTime ?? 0);
-    const speeds = this.#laps.map((lap) => lap.maxSpeed).filter((value) => value !== null);
     const sports = new Set(this.#sports.map((sport) => sportNamed(sport)));
     const [sport] = sports;
     return {
@@ -136,9 +163,9 @@ export class TcxReader implements XmlHandler {
       elapsedTime: Math.max(moving, Math.round(points?.time.at(-1) ?? 0)),
       elevationGain: drawn?.elevationGain ?? null,
       averageSpeed: distance > 0 && moving > 0 ? distance / moving : null,
-      maxSpeed: speeds.length > 0 ? Math.max(...speeds) : (drawn?.maxSpeed ?? null),
-      averageHeartRate: drawn?.averageHeartRate ?? null,
-      maxHeartRate: drawn?.maxHeartRate ?? null,
+      maxSpeed: highest(this.#laps, 'maxSpeed') ?? drawn?.maxSpeed ?? null,
+      averageHeartRate: drawn?.averageHeartRate ?? averageHeartRate(this.#laps),
+      maxHeartRate: drawn?.maxHeartRate ?? (highest(this.#laps, 'maxHeartRate') || null),
       averageCadence: drawn?.averageCadence ?? null,
       calories: sum(this.#laps, 'calories'),
       device: this.#device,
