@@ -19,7 +19,10 @@ const VALUES: Record<string, keyof PointValues> = {
   distance: 'distance',
 };
 
-/** Points of all tracks in the order of the file; each segment after the first begins with a pause. */
+/** A track that begins so long after the end of the one before is another activity. */
+const LONGEST_PAUSE_MS = 4 * 3_600_000;
+
+/** Points of all tracks of one activity; each segment after the first begins with a pause. */
 export class GpxReader implements XmlHandler {
   readonly columns: PointColumns;
   #title: string | null = null;
@@ -28,6 +31,11 @@ export class GpxReader implements XmlHandler {
   #offset: number | null = null;
   #point: PointValues | null = null;
   #time = '';
+  #activities = 0;
+  #isNewTrack = false;
+  /** Start of the track of the last point, and that point; milliseconds since 1970. */
+  #trackStart = 0;
+  #last = 0;
 
   constructor(limits: FileLimits) {
     this.columns = new PointColumns(limits);
@@ -35,6 +43,7 @@ export class GpxReader implements XmlHandler {
 
   open(name: string, attributes: Record<string, string>): void {
     if (name === 'gpx') this.#creator = attributes.creator?.trim() || null;
+    if (name === 'trk') this.#isNewTrack = true;
     if (name === 'trkseg') this.columns.pause();
     if (name !== 'trkpt') return;
     this.#time = '';
@@ -58,14 +67,28 @@ export class GpxReader implements XmlHandler {
   }
 
   #add(): void {
-    if (this.#point && this.#time !== '') {
+    const at = this.#time === '' ? Number.NaN : instantOf(this.#time);
+    if (this.#point && !Number.isNaN(at)) {
+      this.#follow(at);
       if (this.columns.count === 0) this.#offset = localOffset(this.#time);
-      this.columns.add(instantOf(this.#time), this.#point);
+      if (this.#activities === 1) this.columns.add(at, this.#point);
     }
     this.#point = null;
   }
 
+  /** Counts a track that is listed after a later one, or lies hours after the one before, as an activity of its own. */
+  #follow(at: number): void {
+    const isOther = at < this.#trackStart || at - this.#last > LONGEST_PAUSE_MS;
+    if (this.#activities === 0 || (this.#isNewTrack && isOther)) this.#activities++;
+    if (this.#isNewTrack) this.#trackStart = at;
+    this.#isNewTrack = false;
+    this.#last = at;
+  }
+
   activity(): FileActivity {
+    if (this.#activities > 1) {
+      throw new FileProblem(fileMessages('several_activities', { count: this.#activities }));
+    }
     const start = this.columns.first;
     const points = start === null ? null : this.columns.since(start);
     if (start === null || points === null) throw new FileProblem(fileMessages('no_start'));

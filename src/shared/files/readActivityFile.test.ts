@@ -155,6 +155,40 @@ describe('summaries of a TCX file', () => {
   });
 });
 
+describe('several tracks in a GPX file', () => {
+  const trackAt = (start: string) =>
+    /<trk>.*<\/trk>/s.exec(gpxText(plainActivity({ seconds: 120, start: new Date(start) })))?.[0] ?? '';
+  const withTracks = (...starts: string[]) =>
+    encoded(gpxText(run).replace(/<trk>.*<\/trk>/s, starts.map(trackAt).join('\n')));
+
+  test('tracks of a GPX file on three days are three activities, which are exported one by one', async () => {
+    const problem = await problemOf(withTracks('2026-03-05T06:12:45Z', '2026-03-06T06:12:45Z', '2026-03-07T06:12:45Z'));
+    expect(problem).toMatchObject({ code: 'several_activities', params: { count: 3 } });
+  });
+
+  test('a GPX file that lists the newest track first is not read as its newest track alone', async () => {
+    const problem = await problemOf(withTracks('2026-03-06T06:12:45Z', '2026-03-05T06:12:45Z'));
+    expect(problem).toMatchObject({ code: 'several_activities', params: { count: 2 } });
+  });
+
+  test('a track that is listed after a later one of the same outing is not left out silently', async () => {
+    expect(await codeOf(withTracks('2026-03-05T06:22:45Z', '2026-03-05T06:12:45Z'))).toBe('several_activities');
+  });
+
+  test('tracks of a GPX file that follow each other are one activity with a pause', async () => {
+    const { activity } = await readActivityFile(withTracks('2026-03-05T06:12:45Z', '2026-03-05T10:12:00Z'));
+    expect(activity).toMatchObject({ start: '2026-03-05T06:12:45.000Z', movingTime: 240 });
+    expect(activity.distance).toBeCloseTo(720, 0);
+    expect(activity.points?.pauses).toEqual([121]);
+  });
+
+  test('a track of a GPX file without times beside a recorded one is no second activity', async () => {
+    const planned = trackAt('2026-03-09T06:12:45Z').replaceAll(/<time>[^<]*<\/time>/g, '');
+    const both = gpxText(run).replace('</gpx>', `${planned}</gpx>`);
+    expect((await readActivityFile(encoded(both))).activity.distance).toBeCloseTo(360, 0);
+  });
+});
+
 describe('files that are not read', () => {
   test.each([
     ['empty', 'empty'],
