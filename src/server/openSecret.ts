@@ -29,7 +29,7 @@ class WrongKeyError extends StartError {
 export async function openSecret(settings: Settings, db: Db): Promise<Secret> {
   const keys = await readSecretKeys(settings, db);
   const { current, former, lasting } = keys;
-  if (former === null && lasting === null && (await fitsDatabase(db, createSecret(current)))) {
+  if (former === null && lasting === null) {
     await storeLastingKey(db, { ...keys, lasting: current });
   }
   return createSecret(current, { former, lasting });
@@ -70,8 +70,8 @@ export async function readSecretKeys(settings: Settings, db: Db): Promise<Secret
   const wrongKey = new WrongKeyError(given, former !== null);
   const row = await db.selectFrom('lasting_key').select('key_encrypted').executeTakeFirst();
   if (!row) {
-    // If `re-encrypt` stored the key, a wrong former key would stay for good.
-    if (former !== null && !(await fitsDatabase(db, secret))) throw wrongKey;
+    // Once stored, a wrong key would stay for good.
+    if (!(await fitsDatabase(db, secret))) throw wrongKey;
     return { current, former, lasting: null };
   }
   try {

@@ -173,10 +173,23 @@ test('a wrong former key never becomes the lasting one of an installation that s
   await athlete();
   await expect(keysOf(SECOND, THIRD)).rejects.toThrow(NEITHER);
   expect((await keysOf(SECOND, FIRST)).former).toBe(FIRST);
-  // A start with a key that opens nothing stores nothing either, so the right key still starts.
-  await startedWith(SECOND);
+});
+
+test('a database of before the stored key does not start with a key that opens nothing of it', async () => {
+  await athlete();
+  const WRONG = 'SECRET_KEY is not the key that last encrypted the database';
+  await expect(startedWith(SECOND)).rejects.toThrow(WRONG);
   await startedWith(FIRST);
-  await expect(startedWith(SECOND)).rejects.toThrow('SECRET_KEY is not the key that last encrypted the database');
+  await expect(startedWith(SECOND)).rejects.toThrow(WRONG);
+});
+
+test('a lost key of a database of before the stored key is given up', async () => {
+  const { settings, db, clock } = testbed.server;
+  const { id } = await athlete();
+  await giveUpLostKey({ ...settings, secretKey: SECOND, secretKeyOld: null }, db, clock.now());
+  const row = await db.selectFrom('athletes').select('status').where('id', '=', id).executeTakeFirst();
+  expect(row?.status).toBe('disconnected');
+  await startedWith(SECOND);
 });
 
 test('the present key is not taken for the former one', async () => {
