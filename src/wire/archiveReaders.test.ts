@@ -48,6 +48,18 @@ const CORPUS: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   ...Object.fromEntries(
     APPLE_EXPORT_NAMES.map((name) => [`Apple Health ${name}`, () => zipBytes(appleArchive(week, { name }))]),
   ),
+  'Apple Health with a workout of two routes': () => {
+    const folderName = 'apple_health_export';
+    const routes = ['2026-03-05T18:31:00Z', '2026-03-05T18:45:00Z'].map((start, index) => ({
+      name: `${folderName}/workout-routes/${index}.gpx`,
+      content: gpxText(plainActivity({ seconds: 60, start: new Date(start) })),
+    }));
+    const references = routes.map(({ name }) => `<FileReference path="${name.replace(folderName, '')}"/>`);
+    const begin = '<Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min"';
+    const span = 'startDate="2026-03-05 19:30:00 +0100" endDate="2026-03-05 20:00:00 +0100"';
+    const content = `<HealthData>\n${begin} ${span}>\n${references.join('\n')}\n</Workout>\n</HealthData>\n`;
+    return packedZip([{ name: `${folderName}/export.xml`, content }, ...routes]);
+  },
   'single files': () =>
     packedZip([
       { name: 'run.fit', content: fit },

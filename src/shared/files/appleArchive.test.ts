@@ -1,3 +1,5 @@
+import { plainActivity } from '#standin/files/plainActivity.ts';
+import { gpxText } from '#standin/files/xmlTexts.ts';
 import { readArchive } from './archive.ts';
 import type { FileResult } from './fileActivity.ts';
 
@@ -24,12 +26,18 @@ ${inner}
 </HealthData>
 `;
 
-async function resultOf(text: string): Promise<FileResult> {
+function entryOf(path: string, text: string) {
   const content = new TextEncoder().encode(text);
-  const entry = { path: NAME, size: content.length, compressedSize: content.length, isEncrypted: false };
+  const entry = { path, size: content.length, compressedSize: content.length, isEncrypted: false, isSymlink: false };
+  return { ...entry, open: () => new Blob([content]).stream() };
+}
+
+/** `routes` by their names within the export. */
+async function resultOf(text: string, routes: Record<string, string> = {}): Promise<FileResult> {
   const archive = {
     async *entries() {
-      yield { ...entry, isSymlink: false, open: () => new Blob([content]).stream() };
+      yield entryOf(NAME, text);
+      for (const [name, route] of Object.entries(routes)) yield entryOf(`apple_health_export${name}`, route);
     },
     nested: () => Promise.reject(new Error('Nothing lies within')),
     close: () => Promise.resolve(),
@@ -50,6 +58,22 @@ test('a workout has the same hash in a later export of Apple, written with anoth
     }),
   );
   expect(july.sha256).toBe(february.sha256);
+});
+
+test('a workout of Apple with several routes has the points of all of them in their order, with a pause between', async () => {
+  const routeAt = (start: string) => gpxText(plainActivity({ seconds: 60, start: new Date(start) }));
+  const references = ['late', 'missing', 'early'].map(
+    (name) => `  <FileReference path="/workout-routes/${name}.gpx"/>`,
+  );
+  const { activity } = await resultOf(workout({ inner: references.join('\n') }), {
+    '/workout-routes/late.gpx': routeAt('2026-02-10T22:50:00Z'),
+    '/workout-routes/early.gpx': routeAt('2026-02-10T22:31:00Z'),
+  });
+  const minute = Array.from({ length: 61 }, (_, second) => second);
+  expect(activity.points?.time).toEqual([...minute.map((at) => at + 60), ...minute.map((at) => at + 1200)]);
+  expect(activity.points?.pauses).toEqual([61]);
+  expect(activity.points?.heartRate).toHaveLength(122);
+  expect(activity).toMatchObject({ start: '2026-02-10T22:30:00.000Z', maxSpeed: expect.closeTo(3, 0) });
 });
 
 test('two workouts of Apple that differ in one value have two hashes', async () => {

@@ -1,29 +1,33 @@
 import { type AppleWorkout, readAppleWorkout } from './appleWorkout.ts';
 import type { ArchiveEntry, ArchiveItem } from './archiveEntry.ts';
 import { assertNoSymlink, type Listing, problemOfRow } from './archiveListing.ts';
-import type { FileResult } from './fileActivity.ts';
+import type { FileActivity, FileResult } from './fileActivity.ts';
 import { readEntry } from './looseFiles.ts';
 import { chunksOf, type UnpackBudget } from './meter.ts';
+import { PointColumns } from './pointColumns.ts';
+import { figuresOf } from './pointFigures.ts';
 import { sha256 } from './readActivityFile.ts';
 import { workoutBlocks } from './workoutBlocks.ts';
 
-/** Takes the points and what only they tell from the route that the workout names. */
-async function withRoute(
-  { activity, route }: AppleWorkout,
+/** Takes the points and what only they tell from the routes that the workout names; a pause may begin another route. */
+async function withRoutes(
+  { activity, routes: named }: AppleWorkout,
   routes: ReadonlyMap<string, ArchiveEntry>,
   budget: UnpackBudget,
 ) {
-  const entry = route === null ? undefined : routes.get(route);
-  if (!entry) return activity;
-  const { activity: drawn } = await readEntry(entry, budget);
-  const shift = (Date.parse(drawn.start) - Date.parse(activity.start)) / 1000;
-  const points = drawn.points && { ...drawn.points, time: drawn.points.time.map((time) => time + shift) };
-  return {
-    ...activity,
-    elevationGain: activity.elevationGain ?? drawn.elevationGain,
-    maxSpeed: drawn.maxSpeed,
-    points,
-  };
+  const drawn: FileActivity[] = [];
+  for (const entry of named.flatMap((path) => routes.get(path) ?? [])) {
+    drawn.push((await readEntry(entry, budget)).activity);
+  }
+  const columns = new PointColumns(budget.limits);
+  for (const route of drawn.sort((one, other) => Date.parse(one.start) - Date.parse(other.start))) {
+    columns.pause();
+    if (route.points) columns.addAll(Date.parse(route.start), route.points);
+  }
+  const points = columns.since(Date.parse(activity.start));
+  if (points === null) return activity;
+  const { elevationGain, maxSpeed } = figuresOf(points);
+  return { ...activity, elevationGain: activity.elevationGain ?? elevationGain, maxSpeed, points };
 }
 
 /** The same in each export; the text differs in offsets of times, addresses of devices and names of routes. */
@@ -32,7 +36,7 @@ const identityOf = ({ activity, created }: AppleWorkout) =>
 
 async function resultOf(block: Uint8Array, routes: ReadonlyMap<string, ArchiveEntry>, budget: UnpackBudget) {
   const workout = readAppleWorkout(block, budget.limits);
-  const activity = await withRoute(workout, routes, budget);
+  const activity = await withRoutes(workout, routes, budget);
   return { activity, sha256: await sha256(identityOf(workout)) } satisfies FileResult;
 }
 

@@ -35,8 +35,8 @@ function offsetIn(timezone: string, moment: number): number {
 
 export interface AppleWorkout {
   activity: FileActivity;
-  /** Path of its route within the export folder. */
-  route: string | null;
+  /** Paths of its routes within the export folder. */
+  routes: readonly string[];
   /** Milliseconds since 1970 when it was saved; NaN where the export does not say. */
   created: number;
 }
@@ -60,14 +60,14 @@ class WorkoutReader implements XmlHandler {
   #isManual = false;
   #isIndoor = false;
   #timezone = '';
-  #route: string | null = null;
+  readonly #routes: string[] = [];
 
   open(name: string, attributes: Attributes): void {
     if (name === 'Workout') this.#workout = attributes;
     if (name === 'WorkoutActivity') this.#isPart = true;
     if (name === 'WorkoutStatistics') this.#addStatistics(attributes);
     if (name === 'MetadataEntry') this.#addMetadata(attributes);
-    if (name === 'FileReference') this.#route ??= attributes.path?.replace(/^\/+/, '') ?? null;
+    if (name === 'FileReference' && attributes.path) this.#routes.push(attributes.path.replace(/^\/+/, ''));
   }
 
   close(name: string): void {
@@ -116,7 +116,7 @@ class WorkoutReader implements XmlHandler {
     const distance = own.distance ?? inUnit(totalDistance, totalDistanceUnit, METRES) ?? parts.distance ?? 0;
     const heart = own.heart ?? parts.heart ?? {};
     return {
-      route: this.#route,
+      routes: this.#routes,
       created: instantOf(this.#workout.creationDate),
       activity: {
         format: 'apple',

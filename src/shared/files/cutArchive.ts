@@ -98,8 +98,7 @@ async function* cutApple({ listing, chosen, budget }: Cutting): AsyncGenerator<C
     for await (const block of workoutBlocks(chunks, budget.limits.workoutBytes)) {
       if (!chosen.has(`${entry.path}#${++count}`)) continue;
       parts.push(`${new TextDecoder().decode(block).replace(/\n$/, '')}\n`);
-      const { route } = readAppleWorkout(block, budget.limits);
-      if (route !== null) routes.add(route);
+      for (const route of readAppleWorkout(block, budget.limits).routes) routes.add(route);
     }
     if (parts.length === 1) continue;
     const name = APPLE + entry.path.slice(folder.length);

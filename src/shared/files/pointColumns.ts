@@ -60,6 +60,15 @@ export class PointColumns {
     }
   }
 
+  /** All of another recording that began at `start`, in milliseconds since 1970. */
+  addAll(start: number, points: FilePoints): void {
+    const pauses = new Set(points.pauses);
+    for (const [index, seconds] of points.time.entries()) {
+      if (pauses.has(index)) this.pause();
+      this.add(start + seconds * 1000, Object.fromEntries(NAMES.map((name) => [name, points[name][index]])));
+    }
+  }
+
   /** Null when there are none; `start` in milliseconds since 1970. */
   since(start: number): FilePoints | null {
     const { time, ...columns } = this.#points;
