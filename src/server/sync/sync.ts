@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from '#server/db/databaseErrors.ts';
+import { sourceOfKind } from '#server/db/queueNames.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue, Worker } from '#server/jobs/jobQueue.ts';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
@@ -10,6 +11,9 @@ import type { QueueName } from '#shared/contract/control.ts';
 import { createEventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
 import { nightlyRunAt } from './nightlyTime.ts';
+
+/** A source that was removed from the settings may come back. */
+const WITHOUT_SOURCE_MS = 3_600_000;
 
 interface SyncParts {
   flows: readonly SourceFlow[];
@@ -49,6 +53,10 @@ export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
     if (job.kind === 'nightly') {
       await beginNight();
       return done;
+    }
+    const source = sourceOfKind(job.kind);
+    if (!flows.some((one) => one.source === source)) {
+      return { is: 'later', at: new Date(now().getTime() + WITHOUT_SOURCE_MS) };
     }
     const flow = flows.find(({ handlers }) => job.kind in handlers);
     const handle = flow?.handlers[job.kind];
