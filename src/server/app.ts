@@ -14,6 +14,7 @@ import type { Output } from '#server/settings/output.ts';
 import { ownSourceRoutes, sourceRoutes, sourceServices } from '#server/sources/connectedSources.ts';
 import { uploadRoutes } from '#server/sources/files/uploadRoutes.ts';
 import { uploadService } from '#server/sources/files/uploadService.ts';
+import { purgeAllDue } from '#server/sources/flow/purge.ts';
 import { sourceTerms } from '#server/sources/sourceTerms.ts';
 import { activityDetailsRoutes } from '#server/sync/details/activityDetailsRoutes.ts';
 import { updatesRoutes } from '#server/updates/updatesRoutes.ts';
@@ -168,7 +169,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(session);
   await app.register(readAudit);
   await app.register(loginThrottle);
-  await app.register(expiredRows, { others: [deleteOldContacts] });
+  await app.register(expiredRows, {
+    others: [deleteOldContacts, (db, at) => purgeAllDue({ db, now: () => at, log: app.log })],
+  });
   await app.register(openapi);
   await app.register(sourceTerms);
   await app.register(sourceServices);

@@ -68,3 +68,19 @@ test.each([
   const { delete_due_at } = await server.db.selectFrom('athletes').select('delete_due_at').executeTakeFirstOrThrow();
   expect(delete_due_at).toEqual(new Date(server.clock.now().getTime() + 10 * DAY_MS));
 });
+
+test('data that are due are deleted too when their source was removed from the settings', async () => {
+  expect(server.settings).toMatchObject({ strava: null, polar: null });
+  const ended = { status: 'disconnected', tokens_encrypted: null, token_expires_at: null } as const;
+  const [due, later] = [await createTestAthlete(server.db), await createTestAthlete(server.db)];
+  const setDue = (id: string, delete_due_at: Date) =>
+    server.db
+      .updateTable('athletes')
+      .set({ ...ended, delete_due_at })
+      .where('id', '=', id)
+      .execute();
+  await setDue(due.id, server.clock.now());
+  await setDue(later.id, new Date(server.clock.now().getTime() + DAY_MS));
+  await server.app.deleteExpiredRows();
+  expect(await server.db.selectFrom('athletes').select('id').execute()).toEqual([{ id: later.id }]);
+});

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { lockConnection } from '#server/sources/accounts/connections.ts';
 import { deletedEntry } from '#server/sources/accounts/deletedEntry.ts';
-import type { AccountSource } from '#shared/sources.ts';
+import { ACCOUNT_SOURCES, type AccountSource } from '#shared/sources.ts';
 
 const AT_ONCE = 100;
 
@@ -43,4 +43,9 @@ export async function purgeDue({ db, now, log }: PurgeParts, source: AccountSour
       log.error({ event: 'purge', source, account_id: id, err }, 'data that are due were not deleted'),
     );
   }
+}
+
+/** A source that was removed from the settings has no flow that would do it. */
+export async function purgeAllDue(parts: PurgeParts): Promise<void> {
+  for (const source of ACCOUNT_SOURCES) await purgeDue(parts, source);
 }
