@@ -1,5 +1,20 @@
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
+import { uploadMessages } from '#shared/uploadMessages.ts';
+
+/** A backup has no files, and what waits for them lets its person begin nothing else. */
+async function failUnderWay(trx: Trx, finished_at: Date): Promise<void> {
+  await trx
+    .updateTable('uploads')
+    .set({ state: 'failed', problem: uploadMessages('upload_files_gone'), finished_at })
+    .where('state', 'in', ['receiving', 'waiting', 'running'])
+    .execute();
+  await trx
+    .updateTable('study_exports')
+    .set({ state: 'failed', finished_at })
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+}
 
 export async function endRestoredSessions(
   trx: Trx,
@@ -13,6 +28,7 @@ export async function endRestoredSessions(
     .executeTakeFirst();
   await trx.updateTable('study_tokens').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
   await trx.deleteFrom('connection_states').execute();
+  await failUnderWay(trx, at);
   const sessionsEnded = Number(numUpdatedRows);
   const changes = {
     backup_created_at: { old: null, new: backup.createdAt },

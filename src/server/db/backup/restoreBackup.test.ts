@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { allowResearch } from '#server/db/databaseRoles.ts';
 import { migrateInside, readMigrations } from '#server/db/migrate.ts';
 import { dropTables } from '#server/db/testDatabase.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { profile, refresh } from '#server/testing/sessionCalls.ts';
+import { createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestLab, createTestStudy } from '#server/testing/testResearch.ts';
+import { uploadMessages } from '#shared/uploadMessages.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
@@ -60,6 +64,35 @@ test('a restore ends sessions and Strava authorizations in progress, and one row
   }
   expect(await server.db.selectFrom('connection_states').selectAll().execute()).toEqual([]);
   await server.login(user);
+});
+
+test('a restore fails uploads and packages that were under way, because a backup has none of their files', async () => {
+  const { db } = server;
+  const at = server.clock.now();
+  const underWay = { state: 'waiting', place: uuidv7(), created_at: at, worked_at: at } as const;
+  const { id: person_id } = await createTestAthlete(db);
+  const upload = { person_id, channel: 'own', created_by: null, kind: 'archive', file_count: null } as const;
+  await db
+    .insertInto('uploads')
+    .values([
+      { id: uuidv7(), ...upload, ...underWay },
+      { id: uuidv7(), ...upload, ...underWay, state: 'done', finished_at: at },
+    ])
+    .execute();
+  const study = await createTestStudy(db, (await createTestLab(db)).id, null);
+  await db
+    .insertInto('study_exports')
+    .values({ id: uuidv7(), study_id: study.id, name: 'package', choices: '{}', created_by: null, ...underWay })
+    .execute();
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+  const uploads = await db.selectFrom('uploads').select(['state', 'problem']).orderBy('id').execute();
+  expect(uploads).toEqual([
+    { state: 'failed', problem: uploadMessages('upload_files_gone') },
+    { state: 'done', problem: null },
+  ]);
+  expect(await db.selectFrom('study_exports').select('state').execute()).toEqual([{ state: 'failed' }]);
 });
 
 const addAuditRows = (count: number) =>
