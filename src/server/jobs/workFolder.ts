@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validate as isUuid } from 'uuid';
 import { syncDirectory } from '#server/db/engine/syncFiles.ts';
@@ -35,14 +35,19 @@ export function createWorkFolder(dataDir: string, name: string) {
       if (known !== null) return known;
       await mkdir(root, { recursive: true, mode: 0o700 });
       const place = randomUUID();
+      // A full disk or a kill must not leave a file without a name, nor another instance read one.
+      const own = `${file}.${place}`;
       try {
-        await writeFile(file, place, { flag: 'wx', mode: 0o600, flush: true });
+        await writeFile(own, place, { mode: 0o600, flush: true });
+        await link(own, file);
         syncDirectory(root);
         return place;
       } catch (error) {
         const other = await readPlace();
         if (other === null) throw error;
         return other;
+      } finally {
+        await rm(own, { force: true });
       }
     },
 
