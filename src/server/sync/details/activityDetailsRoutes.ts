@@ -99,7 +99,7 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     handler: async (request, reply) => {
       const { id, scope } = activityAskedBy(request);
       if (!(await findActivity(app.db, id, scope))) throw activityNotFound(request.params.id);
-      if (app.jobs === null) throw notSetUp();
+      if (app.jobs === null || app.strava === null) throw notSetUp();
       const parts = { db: app.db, jobs: app.jobs };
       const call = { ids: [id], queue: 'webhook', actor: actorOf(request), now: app.now() } as const;
       if ((await queueReimports(parts, call)) === 0) throw notConnected();
@@ -116,7 +116,7 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ReimportActivitiesAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },
     handler: async (request) => {
-      if (app.jobs === null) throw notSetUp();
+      if (app.jobs === null || app.strava === null) throw notSetUp();
       const parts = { db: app.db, jobs: app.jobs };
       const call = { ids: request.body.ids, queue: 'import', actor: actorOf(request), now: app.now() } as const;
       const queued = await queueReimports(parts, call);
