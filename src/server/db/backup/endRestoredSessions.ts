@@ -4,9 +4,10 @@ import { uploadMessages } from '#shared/uploadMessages.ts';
 
 /** A backup has no files, and what waits for them lets its person begin nothing else. */
 async function failUnderWay(trx: Trx, finished_at: Date): Promise<void> {
+  const { code, message } = uploadMessages('upload_files_gone');
   await trx
     .updateTable('uploads')
-    .set({ state: 'failed', problem: uploadMessages('upload_files_gone'), finished_at })
+    .set({ state: 'failed', problem: { code, message }, finished_at })
     .where('state', 'in', ['receiving', 'waiting', 'running'])
     .execute();
   await trx
