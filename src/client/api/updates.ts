@@ -29,17 +29,18 @@ interface Following {
   gatherer: Gatherer;
   /** Not for the first stream: changes just before its start are sent by the server. */
   mayHaveMissed: boolean;
+  onReopen: () => void;
 }
 
 /**
  * Uses `fetch`, because `EventSource` cannot send a token; a hidden tab closes its stream, because browsers allow six
  * connections to a server by HTTP/1.1 for all tabs together.
  */
-export function openUpdates() {
+export function openUpdates(onReopen: () => void = () => undefined) {
   return (dispatch: Dispatch, _getState: unknown, connection: Connection): { close: () => void } => {
     const end = new AbortController();
     const gatherer = gatherTopics((topics) => dispatch(apiSlice.util.invalidateTags(tagsOf(topics))));
-    void follow({ connection, dispatch, signal: end.signal, gatherer, mayHaveMissed: false });
+    void follow({ connection, dispatch, signal: end.signal, gatherer, mayHaveMissed: false, onReopen });
     return {
       close: () => {
         end.abort();
@@ -97,7 +98,10 @@ async function listen(following: Following, token: string | null): Promise<Endin
     if (response.status === 401) return 'unauthorized';
     if (response.status === 403) return 'refused';
     if (!response.ok || !response.body) return 'over';
-    if (following.mayHaveMissed) gatherer.add(['everything']);
+    if (following.mayHaveMissed) {
+      gatherer.add(['everything']);
+      following.onReopen();
+    }
     await readUpdates(response.body, { onLife: handleLife, onTopics: gatherer.add });
     return 'over';
   } catch {

@@ -1,4 +1,4 @@
-import { json, noContent } from '#client/testing/fetchStub.ts';
+import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { type StubSession, stubSession } from '#client/testing/stubSession.ts';
 import { type StubbedStream, stubUpdates, UPDATES } from '#client/testing/stubUpdates.ts';
 import { settle, until } from '#client/testing/until.ts';
@@ -69,4 +69,32 @@ test("a user who signs out while the reader's code is loading has no stream", as
   await store.dispatch(logout());
   await settle();
   expect(streams.every(({ call }) => call.signal.aborted)).toBe(true);
+});
+
+test("a role that changes while the user's page is open holds from the next stream on, without a reload", async () => {
+  const store = start();
+  await store.dispatch(login(CREDENTIALS));
+  await until(() => streams.length === 1);
+  const before = store.getState().profile.data;
+  const hidden: boolean[] = [];
+  store.subscribe(() => hidden.push(store.getState().profile.loading));
+  server.on('GET /api/users/me', () => json({ ...before, user: { ...before?.user, role: 'researcher' } }));
+  streams[0]?.end();
+  await until(() => store.getState().auth.role === 'researcher');
+  expect(store.getState().profile.data?.user.role).toBe('researcher');
+  expect(hidden).not.toContain(true);
+  await store.dispatch(logout());
+});
+
+test('a profile that cannot be read after a lost connection leaves the open page as it is', async () => {
+  const store = start();
+  await store.dispatch(login(CREDENTIALS));
+  await until(() => streams.length === 1);
+  const before = store.getState().profile;
+  server.on('GET /api/users/me', failure(404, 'Not found'));
+  streams[0]?.end();
+  await until(() => streams.length === 2 && server.callsTo('GET /api/users/me').length === 2);
+  await settle();
+  expect(store.getState().profile).toEqual(before);
+  await store.dispatch(logout());
 });

@@ -33,9 +33,9 @@ function listenerIn(state: SessionState): string | null {
 function open(store: SessionStore): () => void {
   let isWanted = true;
   let updates: { close: () => void } | undefined;
-  import(/* webpackPrefetch: true, webpackChunkName: "updates" */ '#client/api/updates.ts').then(
-    ({ openUpdates }) => {
-      if (isWanted) updates = store.dispatch(openUpdates());
+  import(/* webpackPrefetch: true, webpackChunkName: "updates" */ './liveUpdates.ts').then(
+    ({ openLiveUpdates }) => {
+      if (isWanted) updates = store.dispatch(openLiveUpdates());
     },
     () => undefined,
   );

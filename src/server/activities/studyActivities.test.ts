@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { STUDY_PEOPLE, type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
-import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
+import { createTestActivity, createTestAthlete, giveTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type {
   ActivitiesAnswer,
@@ -118,6 +118,22 @@ test('without a Strava account an admin reads the e-mail of the user, and no nam
     const one = await (await as(who))('GET', `${LIST}/${first.id}?study_id=${study.id}`);
     expect(one.json<ActivityAnswer>().activity).toMatchObject({ athlete_name: study.code, user_email: null });
   }
+});
+
+test('an admin finds activities by the e-mail that the list shows, and a user finds none by the own e-mail', async () => {
+  const [user, mia] = [await server.user({ email: 'evening.runner@example.org' }), await server.user()];
+  await giveTestAthlete(server.db, person.id, mia.id);
+  const own = await inTransaction(server.db, (trx) => lockPersonOf(trx, user.id, server.clock.now()));
+  const { id } = await createTestActivity(server.db, own, { name: 'Lap', sport_type: 'Yoga', day: '2026-03-01' });
+  await createTestActivity(server.db, person.id, { name: 'Lap', sport_type: 'Yoga', day: '2026-03-02' });
+  for (const text of ['Evening.Runner@example.org', 'runner@']) {
+    expect(await listed('admin', `&${new URLSearchParams({ search: text })}`)).toMatchObject([
+      { id, user_email: 'evening.runner@example.org' },
+    ]);
+  }
+  expect(await listed('admin', `&${new URLSearchParams({ search: mia.email })}`)).toEqual([]);
+  const call = callerWith(server, await server.tokenOf(user));
+  expect((await call('GET', `${LIST}?search=runner`)).json<ActivitiesAnswer>().activities).toEqual([]);
 });
 
 test('a study reads only the days between joining, less the history, and its end, and the sports that it chose', async () => {

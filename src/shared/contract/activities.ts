@@ -82,7 +82,7 @@ const filters = {
  * included.
  */
 export const ActivitiesExportQuery = Closed({
-  /** Case-insensitive, in title, sport, device and the athlete's name. */
+  /** Case-insensitive, in title, sport, device and the athlete's name, or the e-mail of a user without a Strava account. */
   search: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
   ...filters,
 });

@@ -144,6 +144,25 @@ test('the start of an activity whose time is hidden at Strava is empty, and one 
   ]);
 });
 
+test('values of activities.xlsx that no device measured are empty, as the codebook says; a flat course keeps its 0', async () => {
+  const athlete = await createTestAthlete(server.db);
+  const none = { distance: 0, moving_time: 0, elapsed_time: 0, total_elevation_gain: 0, average_speed: 0 };
+  for (const [name, values] of [
+    ['yoga', none],
+    ['flat', { ...none, distance: 5000, moving_time: 1800, elapsed_time: 1900, average_speed: 2.78 }],
+  ] as const) {
+    const { id } = await createTestActivity(server.db, athlete.id, { name });
+    await server.db.updateTable('activities').set(values).where('id', '=', id).execute();
+  }
+  const [head = [], ...rows] = (await exported()).sheets.activities ?? [];
+  const shown = ['title', 'distance', 'moving_time', 'elapsed_time', 'elevation_gain', 'average_speed'];
+  const values = rows.map((row) => shown.map((name) => row[head.indexOf(name)] ?? null));
+  expect(values.sort()).toEqual([
+    ['flat', 5000, 1800, 1900, 0, 2.78],
+    ['yoga', null, null, null, null, null],
+  ]);
+});
+
 test('the provenance says filters, time, version, time zone and the number of rows', async () => {
   const athlete = await createTestAthlete(server.db);
   await createTestActivity(server.db, athlete.id, { sport_type: 'Ride' });

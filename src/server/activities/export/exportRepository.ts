@@ -12,6 +12,7 @@ import {
 } from '#server/activities/list/activityFilters.ts';
 import { resolveFilters } from '#server/activities/list/activityQuery.ts';
 import { IS_START_SHOWN } from '#server/activities/localDays.ts';
+import { CLIMBED, measured } from '#server/activities/measured.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { all } from '#server/db/listPage.ts';
@@ -79,8 +80,9 @@ export function createExportRepository(db: Db) {
         SELECT a.start_date_local::text AS start, a.id, CASE WHEN ${all(matches(filters))} THEN json_build_array(
           a.strava_id::text, a.person_id, (SELECT name FROM athletes WHERE athletes.id = a.person_id), a.sport_type, a.name,
           ${ofStart("date_trunc('second', a.start_date)")}, ${ofStart('a.start_date_local')},
-          a.local_day - date '1899-12-30', a.timezone, a.distance, a.moving_time, a.elapsed_time,
-          a.total_elevation_gain, a.average_speed, a.average_heartrate, a.max_heartrate,
+          a.local_day - date '1899-12-30', a.timezone,
+          ${sql.raw(measured('distance'))}, ${sql.raw(measured('moving_time'))}, ${sql.raw(measured('elapsed_time'))},
+          ${sql.raw(CLIMBED)}, CASE WHEN a.distance > 0 THEN a.average_speed ELSE nullif(a.average_speed, 0) END, a.average_heartrate, a.max_heartrate,
           a.device_name, a.gear_id, a.manual, a.trainer,
           nullif(array_to_string(a.flags, ', '), ''), a.excluded_at IS NOT NULL, a.exclude_reason)::text END AS cells
         FROM activities a WHERE ${all(bounds(filters, after))} ORDER BY a.start_date_local, a.id LIMIT ${lookedAt}`.execute(

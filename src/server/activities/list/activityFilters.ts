@@ -20,7 +20,9 @@ export interface SearchFor {
   text: string;
   /** Null for a text of one word, or without a word that has a trigram. */
   rarestWord: string | null;
-  /** Whom the text names, by name or in a study by code; null: too many to list. */
+  /** Selects the ids of the people that the text names. */
+  named: RawBuilder<unknown>;
+  /** These ids; null: too many to list. */
   people: readonly string[] | null;
   /** Sports that the text names; outside studies without those that the text index finds. */
   sports: readonly string[];
@@ -61,10 +63,10 @@ function studyWays({ text, people, sports }: SearchFor, study: StudyScope): Cond
 }
 
 function personWays(search: SearchFor): Condition[] {
-  const { text, people, sports } = search;
+  const { named, people, sports } = search;
   const ways = [textCondition(search), ...sports.map((sport) => sql`a.sport_type = ${sport}`)];
   if (people?.length === 0) return ways;
-  const isNamed = sql`a.person_id IN (SELECT id FROM athletes WHERE name_key LIKE ${containing(text)})`;
+  const isNamed = sql`a.person_id IN (${named})`;
   return [...ways, people === null ? isNamed : isAmong(people)];
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { findStudyGear } from '#server/activities/gear/studyGear.ts';
 import { findPersonOf } from '#server/activities/people.ts';
@@ -31,12 +31,22 @@ async function rarestWordOf(db: Db, text: string): Promise<string | null> {
   return rows[0]?.word ?? null;
 }
 
-async function peopleNamed(db: Db, text: string, scope: ActivityScope): Promise<string[] | null> {
+/** Selects the people that lists call so: by code in a study, else by name, for admins without a Strava account by e-mail. */
+function whoIsNamed(text: string, scope: ActivityScope): RawBuilder<unknown> {
   const pattern = containing(text);
-  const named = isOfStudies(scope)
-    ? sql`SELECT DISTINCT w.person_id AS id FROM participations w
-        WHERE ${all([sql`lower(w.code) LIKE ${pattern}`, ...within(scope)])}`
-    : sql`SELECT id FROM athletes WHERE name_key LIKE ${pattern}`;
+  if (isOfStudies(scope)) {
+    return sql`SELECT DISTINCT w.person_id AS id FROM participations w
+      WHERE ${all([sql`lower(w.code) LIKE ${pattern}`, ...within(scope)])}`;
+  }
+  const byName = sql`SELECT id FROM athletes WHERE name_key LIKE ${pattern}`;
+  if (scope.userId !== null) return byName;
+  return sql`${byName} UNION ALL
+    SELECT people.id FROM users JOIN people ON people.user_id = users.id
+    WHERE users.search_text LIKE ${pattern} AND users.email_key LIKE ${pattern}
+      AND NOT EXISTS (SELECT FROM athletes WHERE athletes.id = people.id)`;
+}
+
+async function fewIdsOf(db: Db, named: RawBuilder<unknown>): Promise<string[] | null> {
   const { rows } = await sql<{ id: string }>`${named} LIMIT ${PEOPLE_MOST + 1}`.execute(db);
   return rows.length > PEOPLE_MOST ? null : rows.map(({ id }) => id);
 }
@@ -51,10 +61,11 @@ async function sportsNamed(db: Db, text: string): Promise<string[]> {
 
 async function searchFor(db: Db, text: string | undefined, scope: ActivityScope): Promise<SearchFor | undefined> {
   if (!text) return undefined;
-  const [people, sports] = await Promise.all([peopleNamed(db, text, scope), sportsNamed(db, text)]);
-  if (isOfStudies(scope)) return { text, rarestWord: null, people, sports };
+  const named = whoIsNamed(text, scope);
+  const [people, sports] = await Promise.all([fewIdsOf(db, named), sportsNamed(db, text)]);
+  if (isOfStudies(scope)) return { text, rarestWord: null, named, people, sports };
   const unindexed = sports.filter((sport) => !sport.toLowerCase().includes(text.toLowerCase()));
-  return { text, rarestWord: await rarestWordOf(db, text), people, sports: unindexed };
+  return { text, rarestWord: await rarestWordOf(db, text), named, people, sports: unindexed };
 }
 
 /** Days sort as text. */

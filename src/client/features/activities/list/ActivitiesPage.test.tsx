@@ -477,6 +477,32 @@ test('a filter without a match shows a way to reset it', async () => {
   expect(await row('Evening run 1')).toBeVisible();
 });
 
+test.each([
+  ['days', '?from=2026-03-02&to=2026-03-01', 'Remove filter To 01.03.2026'],
+  ['distances', '?distance_min=9000&distance_max=5000', /^Remove filter At most/],
+])(
+  '%s that end before they begin match no activity, and the others are back without the end',
+  async (_of, query, chip) => {
+    const { user, server } = open({
+      query,
+      prepare: (stub) =>
+        stub.on(LIST, ({ params }) =>
+          params.has('to') || params.has('distance_max')
+            ? failure(400, 'from must not be greater than to')
+            : json({ ...EMPTY, activities: numbered(2), total: 2 }),
+        ),
+    });
+    expect(await screen.findByText('No activities match these filters.')).toBeVisible();
+    expect(screen.getByText('0 activities')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export this view' })).toBeDisabled();
+    expect(server.callsTo(LIST)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: chip }));
+    expect(await row('Evening run 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export this view' })).toBeEnabled();
+  },
+);
+
 test('a search that takes too long says how to narrow it, and is not repeated by itself', async () => {
   const tooSlow =
     'Finding these activities takes too long. Choose an athlete, a sport or fewer days, or search for a longer word.';

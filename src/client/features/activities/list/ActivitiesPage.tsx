@@ -13,7 +13,7 @@ import { useTableState } from '#client/ui/table/useTableState.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { ActivitiesTable } from './ActivitiesTable.tsx';
-import { activityFilterQuery } from './activityQuery.ts';
+import { activityFilterQuery, isEmptyRange } from './activityQuery.ts';
 import { ACTIVITY_TABLE } from './activityTable.ts';
 import { DetailsHeldBack } from './DetailsHeldBack.tsx';
 
@@ -35,7 +35,12 @@ export function ActivitiesPage() {
       title={texts.title}
       breadcrumb={[{ label: texts.dashboard, href: SCREENS.dashboard }, { label: texts.title }]}
       actions={
-        may(role, 'activities:export') && !isCoded && <Button onClick={handleExport}>{texts.table.exportView}</Button>
+        may(role, 'activities:export') &&
+        !isCoded && (
+          <Button disabled={isEmptyRange(filters)} onClick={handleExport}>
+            {texts.table.exportView}
+          </Button>
+        )
       }
     >
       {failure && (

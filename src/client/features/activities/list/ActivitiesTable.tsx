@@ -24,7 +24,7 @@ import { LINKED_SOURCES, SOURCE_TITLES, type SourceName } from '#shared/sources.
 import { ActivityChips } from './ActivityChips.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { activityColumns } from './activityColumns.tsx';
-import { activityFilterQuery, activityQuery } from './activityQuery.ts';
+import { activityFilterQuery, activityQuery, isEmptyRange } from './activityQuery.ts';
 import { ACTIVITY_TABLE, activityListQuery, type FixedFilters } from './activityTable.ts';
 import { ReimportBulk } from './ReimportBulk.tsx';
 import { useEveryActivity } from './useEveryActivity.ts';
@@ -44,7 +44,10 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
   const selection = useRowSelection<ListedActivity>(table, ({ id }) => id);
   const readAll = useEveryActivity();
   const filters = activityFilterQuery(table, fixed);
-  const { data, error, ...query } = activitiesApi.useListActivitiesQuery(activityQuery(table, fixed));
+  const isEmpty = isEmptyRange(filters);
+  const call = activityQuery(table, fixed);
+  const { data: answer, error, ...query } = activitiesApi.useListActivitiesQuery(call, { skip: isEmpty });
+  const data = isEmpty ? undefined : answer;
 
   // A key from an old address may be invalid, or a page too deep; the first page always exists.
   const isLost = isApiError(error) && error.status === 400 && (table.key !== undefined || table.page > 1);
@@ -97,11 +100,13 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
         label={label ?? texts.table.label}
         table={table}
         query={{
-          data: data && {
-            rows: data.activities,
-            total: data.total,
-            keys: { next: data.next, previous: data.previous, isExact: data.total_is_exact },
-          },
+          data: isEmpty
+            ? { rows: [], total: 0 }
+            : data && {
+                rows: data.activities,
+                total: data.total,
+                keys: { next: data.next, previous: data.previous, isExact: data.total_is_exact },
+              },
           error: isLost ? undefined : error,
           ...query,
         }}

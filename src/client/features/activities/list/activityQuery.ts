@@ -36,6 +36,10 @@ export function activityFilterQuery({ search, filters }: Pick<State, 'search' | 
   });
 }
 
+/** Matches nothing; the server refuses to look. */
+export const isEmptyRange = ({ from, to, distance_min: least, distance_max: most }: ActivityFilterQuery): boolean =>
+  (from !== undefined && to !== undefined && from > to) || (least !== undefined && most !== undefined && least > most);
+
 export function activityQuery(state: State, fixed: FixedFilters = {}): ActivitiesQuery {
   const { key, page, pageSize, sort } = state;
   const place = { ...key, page: page === 0 ? undefined : page, page_size: pageSize };

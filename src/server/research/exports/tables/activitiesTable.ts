@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { IS_START_SHOWN } from '#server/activities/localDays.ts';
+import { CLIMBED, measured } from '#server/activities/measured.ts';
 import { studyFlags } from '#server/activities/studyFlags.ts';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
@@ -17,11 +18,6 @@ const stateOf = (may: string, value: RawBuilder<unknown>) =>
   sql`CASE WHEN NOT ${sql.raw(`w.${may}`)} THEN 'not_collected' WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`;
 /** Of values that are not negative. */
 const tenth = (value: string) => `floor(${value} * 10 + 0.5) / 10`;
-/** Sources give 0 for a distance or a time that they do not measure. */
-const measured = (value: string) => `nullif(a.${value}, 0)`;
-/** Nor do they measure a climb indoors or without a distance; outdoors 0 is flat ground. */
-const CLIMBED = `CASE WHEN a.total_elevation_gain > 0 OR NOT (a.trainer OR a.manual OR a.distance = 0)
-  THEN a.total_elevation_gain END`;
 const RECORDED = { measured: MEASURED.measured, not_recorded: MEASURED.not_recorded };
 const stateColumn = (variable: string, labels: readonly [string, string], value: string) =>
   column(variable, 'string', labels, {
