@@ -291,6 +291,22 @@ test('selected participants get a group at once; Undo restores each former group
   expect(server.callsTo(GROUP)).toHaveLength(3);
 });
 
+test('Undo leaves the group that another user set meanwhile, and says so', async () => {
+  const { user, held } = open({ participants: FOUR });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
+  await user.click(box('Select KDZ-003-1'));
+  await user.click(screen.getByRole('button', { name: 'Set group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set the group of 2 participants' }));
+  await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'A');
+  await user.click(dialog.getByRole('button', { name: 'Set group' }));
+  expect(await screen.findByText('Group of 2 participants set')).toBeVisible();
+  const groupOf = (code: string) => held.participants.find((one) => one.code === code)?.group;
+  held.participants = held.participants.map((one) => (one.code === 'KDZ-003-1' ? { ...one, group: 'C' } : one));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Could not take back every group')).toBeVisible();
+  expect([groupOf('KDZ-002-8'), groupOf('KDZ-003-1')]).toEqual(['B', 'C']);
+});
+
 test('2,400 selected participants are grouped in calls of 1,000, and an error in between shows the progress', async () => {
   const many = Array.from({ length: 2400 }, (_, index) => someParticipant(index + 1));
   const { user, server } = open({ participants: many });
