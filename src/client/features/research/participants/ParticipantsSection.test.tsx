@@ -245,6 +245,17 @@ test('the menu of a row offers a new link with its QR code, and paper only to th
   expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
+test.each([
+  ['kept data gets', '2026-03-09T08:00:00.000Z', 'New link to the participant’s page…', null],
+  ['erased data gets no', null, 'Invitation link and QR code…', 'true'],
+])('a withdrawn participant with %s a new link to their own page', async (_which, joined_at, name, isDisabled) => {
+  const withdrawn = { status: 'withdrawn', withdrawn_at: '2026-05-01T09:00:00.000Z', joined_at } as const;
+  const { user } = open({ participants: [someParticipant(4, withdrawn)] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) });
+  expect(entry.getAttribute('aria-disabled') === 'true').toBe(isDisabled === 'true');
+});
+
 test('the menu of a row has no link to the own page of a participant with an account', async () => {
   const joined = { joined_at: '2026-03-09T08:00:00.000Z', consent_version: 1, consent_state: 'current' } as const;
   const { user } = open({ participants: [someParticipant(4, { ...joined, has_account: true })] });
