@@ -70,8 +70,11 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
     return json({ participants, total: found.length, page, page_size: size });
   });
   server.on('PATCH /api/research/studies/0190bbbb*/participants', ({ body }) => {
-    const { ids, group } = body as { ids: string[]; group: string | null };
-    const changed = held.participants.filter(({ id, status }) => ids.includes(id) && status !== 'withdrawn');
+    const { ids, group, from } = body as { ids: string[]; group: string | null; from?: string | null };
+    const changed = held.participants.filter(
+      (one) =>
+        ids.includes(one.id) && one.status !== 'withdrawn' && (from === undefined || (one.group ?? null) === from),
+    );
     for (const { id } of changed) change(id, { group });
     return json({ changed: changed.length, former: changed.map((one) => ({ id: one.id, group: one.group })) });
   });

@@ -62,6 +62,13 @@ export const AdherenceColumn = Type.Object({
 });
 export type AdherenceColumn = Static<typeof AdherenceColumn>;
 
+const BoardCell = Type.Object({
+  ...AdherenceCell.properties,
+  /** Active days that the phase of the week asks for; null where it asks for nothing or the rule counts something else. */
+  target: Num,
+});
+export type BoardCell = Static<typeof BoardCell>;
+
 const AdherenceRow = Type.Object({
   participant_id: Type.String(),
   code: Type.String(),
@@ -74,7 +81,7 @@ const AdherenceRow = Type.Object({
   count: Type.Enum([...RULE_COUNTS]),
   /** Null where the rule has no limit. */
   weeks_beyond: Nullable(Type.Integer()),
-  cells: Type.Array(AdherenceCell),
+  cells: Type.Array(BoardCell),
 });
 
 export const AdherenceAnswer = Type.Object({

@@ -102,9 +102,13 @@ export const StudyInviteAnswer = Type.Object({
 });
 export type StudyInviteAnswer = Static<typeof StudyInviteAnswer>;
 
-/** `with_account`: for the signed-in user; otherwise for a new person without an account. */
+/**
+ * `with_account`: for the signed-in user; otherwise for a new person without an account. `receipt` is made by the page,
+ * and the same one again is the same consent, whose answer was lost.
+ */
 export const AcceptInviteBody = Closed({
   invite: Token,
+  receipt: Type.Optional(Type.String({ pattern: '^r\\.[A-Za-z0-9_-]{22}$' })),
   ...AnswerConsentBody.properties,
   with_account: Type.Optional(Type.Boolean()),
 });

@@ -134,6 +134,8 @@ export type ChangeParticipantBody = Static<typeof ChangeParticipantBody>;
 export const GroupParticipantsBody = Closed({
   ids: Type.Array(Type.String(), { minItems: 1, maxItems: PARTICIPANT_LIMITS.perCall }),
   group: Text,
+  /** Moves only those who are in this group, so that an undo leaves what was changed meanwhile. */
+  from: Type.Optional(Text),
 });
 export type GroupParticipantsBody = Static<typeof GroupParticipantsBody>;
 /** `former` enables an undo. */

@@ -9,6 +9,8 @@ export const TeamMember = Type.Object({
   email: Type.String(),
   level: Type.Enum(['owner', ...TEAM_LEVELS]),
   added_at: Text,
+  /** Since when the groups are shown to an analyst of a blinded study. */
+  unblinded_at: Text,
 });
 export type TeamMember = Static<typeof TeamMember>;
 export const TeamAnswer = Type.Object({ team: Type.Array(TeamMember) });

@@ -59,7 +59,10 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
     recordPaperConsent: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.recordPaperConsent, (answer) => answer.participant),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: (_answer, error) => {
+        if (!error) return ALL;
+        return error.code === 'consent_changed' ? ['Study'] : [];
+      },
     }),
     linkPerson: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.linkPerson, (answer) => answer.participant),

@@ -132,11 +132,13 @@ test('an exercise that could not be read is found by its id, and a retry of all 
   expect(await stored.execute()).toEqual([{ source: 'polar' }]);
 });
 
-test('a retry of an exercise that Polar does not have says that it is gone, and is not under way any more', async () => {
+test('a retry of an exercise that Polar does not have says that it is gone, and the next one ends the problem', async () => {
   await addProblem({ account_id: await accountId() }, 'Unknown01');
   await testbed.call(admin, 'POST', '/problems/retry');
   await eventually(async () => (await problems()).some(({ kind }) => kind === 'gone'));
   expect(await problems()).toMatchObject([{ kind: 'gone', external_id: 'Unknown01', retried_at: null }]);
+  await testbed.call(admin, 'POST', '/problems/retry');
+  await gone();
 });
 
 test('a retry of Strava’s problems leaves those of Polar alone, and the other way round', async () => {

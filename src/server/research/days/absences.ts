@@ -10,7 +10,7 @@ import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { deleteAbsence, findAbsence, insertAbsence } from './absencesRepository.ts';
+import { deleteAbsence, findAbsence, findSameAbsence, insertAbsence } from './absencesRepository.ts';
 import { spanProblems } from './declaredSpan.ts';
 
 const action = 'participants:change' as const;
@@ -25,6 +25,8 @@ export function declareAbsence(
     const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action });
     refuseProblems(spanProblems(first_day, last_day));
     const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'staff' as const };
+    const same = await findSameAbsence(trx, participant.id, absence);
+    if (same) return { absence: same, studyId: study.id };
     await insertAbsence(trx, { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now });
     const changes = allNew({ absence: { first_day, last_day, reason } });
     await recordChanges(trx, study, { actor, action: 'participant.absence_declared', at: now }, [

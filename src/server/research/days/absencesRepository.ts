@@ -15,6 +15,23 @@ export function absencesOf(db: Db, participantId: string): Promise<Absence[]> {
     .execute();
 }
 
+/** One that was sent twice. */
+export function findSameAbsence(
+  trx: Trx,
+  participantId: string,
+  { first_day, last_day, reason, channel }: Omit<Absence, 'id'>,
+): Promise<Absence | undefined> {
+  return trx
+    .selectFrom('declarations')
+    .select(COLUMNS)
+    .where('participant_id', '=', participantId)
+    .where('first_day', '=', first_day)
+    .where('last_day', '=', last_day)
+    .where('reason', '=', reason)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+}
+
 export function findAbsence(db: Db, id: string) {
   return db
     .selectFrom('declarations')

@@ -21,7 +21,7 @@ const cellsOf = (rows: { cells: { key: string; state: unknown; met: boolean | nu
   rows[index]?.cells.map(({ key, state, met }) => [key, state, met]);
 
 /** A cell has these values when its rule has neither limit nor phases. */
-const noRule = { beyond: null, phase: null };
+const noRule = { beyond: null, phase: null, target: 2 };
 
 test('PAGES §3.20 the board has the shape that the screen needs', async () => {
   const study = await house.newStudy({ sports: ['run'] });
@@ -451,6 +451,23 @@ test('STUDIES §4 no day before the consent counts, also where the own start is 
   // What the study reads begins as before.
   const read = server.db.selectFrom('participations').select(['start_day', 'first_day']);
   expect(await read.execute()).toEqual([{ start_day: '2026-11-10', first_day: '2026-11-04' }]);
+});
+
+test('a cell of the board has the target of the phase in which its week lies', async () => {
+  const study = await house.newStudy();
+  const phases = [
+    { phase: 'baseline', days: 7, target: 0 },
+    { phase: 'intervention', days: 7, target: 4 },
+    { phase: 'follow_up', days: null, target: null },
+  ];
+  await sql`UPDATE study_rules SET rule = rule || ${JSON.stringify({ phases })}::jsonb`.execute(server.db);
+  await house.join(study, 'KDZ-001-7', [3, 10, 17], { joined_day: '2026-11-02' });
+  const { rows } = await house.board(study, 'from=2026-11-02&to=2026-11-20');
+  expect(rows[0]?.cells.map(({ phase, target }) => [phase, target])).toEqual([
+    ['baseline', null],
+    ['intervention', 4],
+    ['follow_up', 2],
+  ]);
 });
 
 test('STUDIES §4 no day before the start of the study counts, also where the own start is earlier', async () => {

@@ -3,12 +3,13 @@ import { invalidField } from '#server/plugins/httpErrors.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import type { AdherenceAnswer, AdherenceQuery } from '#shared/contract/adherence.ts';
+import type { AdherenceAnswer, AdherenceQuery, BoardCell } from '#shared/contract/adherence.ts';
 import type { ActiveDays, AdherenceTotal, Sensitivity } from '#shared/contract/boardSums.ts';
 import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
 import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { PHASES } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
+import { targetOfPhase } from '#shared/days/phases.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCells.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from './groupFigures.ts';
 import { countParticipants } from './participationFacts.ts';
 import { toRuleInForce } from './ruleInForce.ts';
-import { type Period, readParticipantDays } from './studyDays.ts';
+import { type ParticipantDays, type Period, readParticipantDays } from './studyDays.ts';
 
 const PAGE_SIZE = 50;
 const DEFAULT_WEEKS = 12;
@@ -97,6 +98,12 @@ function phasesIn({ phases }: GroupFigures): PhaseSummary[] {
   });
 }
 
+function boardCell(days: ParticipantDays, grain: 'week' | 'day', at: number): BoardCell {
+  const cell = grain === 'week' ? weekCell(days, at) : dayCell(days, at);
+  const { rule } = days;
+  return { ...cell, target: rule.count === 'days' ? targetOfPhase(rule, cell.phase) || null : null };
+}
+
 /** PAGES §3.5 The rows are of now; the sums over all participants are as of `as_of`. */
 export async function adherenceBoard(
   db: Db,
@@ -129,7 +136,7 @@ export async function adherenceBoard(
       ...standing(each, period),
       target: each.rule.target,
       count: each.rule.count,
-      cells: days.map((day) => (grain === 'week' ? weekCell(each, day) : dayCell(each, day))),
+      cells: days.map((day) => boardCell(each, grain, day)),
     })),
     totals: columns.map(({ key, from }) => totalOf(ofGroup, grain, key, dayNumber(from))),
     sensitivity: sensitivityOf(ofGroup, figures),

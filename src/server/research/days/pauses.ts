@@ -12,7 +12,7 @@ import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { spanProblems } from './declaredSpan.ts';
-import { deletePause, findPause, insertPause, setPauseEnd } from './pausesRepository.ts';
+import { deletePause, findPause, findSamePause, insertPause, setPauseEnd } from './pausesRepository.ts';
 
 type NewPause = Pause & { reason: string };
 
@@ -34,6 +34,8 @@ export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise
   return inTransaction(db, async (trx) => {
     const study = await lockOpenStudyAs(trx, targetId, caller, 'studies:change');
     const pause = newPause(body, null);
+    const same = await findSamePause(trx, study.id, pause);
+    if (same) return { pause: same, studyId: study.id };
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     const changes = allNew({ pause: shown(pause) });
     await recordStudy(trx, study.id, 'study.paused', changes, { actor, now, reason: pause.reason });
@@ -46,6 +48,8 @@ export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): P
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
     const pause = newPause(body, participant.id);
+    const same = await findSamePause(trx, study.id, pause);
+    if (same) return { pause: same, studyId: study.id };
     await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
     await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [
       { id: participant.id, changes: allNew({ pause: shown(pause) }) },

@@ -27,6 +27,23 @@ export async function readPauses(
   return study.is_blinded ? pauses.map((pause) => ({ ...pause, reason: null })) : pauses;
 }
 
+/** One that was sent twice. */
+export function findSamePause(
+  trx: Trx,
+  studyId: string,
+  { participant_id, first_day, last_day, reason }: Omit<Pause, 'id'>,
+): Promise<Pause | undefined> {
+  return trx
+    .selectFrom('pauses')
+    .select(COLUMNS)
+    .where('study_id', '=', studyId)
+    .where('participant_id', 'is not distinct from', participant_id)
+    .where('first_day', '=', first_day)
+    .where('last_day', 'is not distinct from', last_day)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+}
+
 export function findPause(db: Db, id: string) {
   return db
     .selectFrom('pauses')

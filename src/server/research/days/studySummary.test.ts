@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#server/testing/daysHouse.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -273,6 +274,26 @@ test('a pause of the study pauses all its participants, with a reason, until it 
   expect(await states()).toEqual(new Set(['paused', 'none_recorded']));
   expect((await house.call('manager', 'DELETE', `/pauses/${pause.id}`)).statusCode).toBe(204);
   expect(await states()).toEqual(new Set(['active', 'none_recorded']));
+});
+
+test.each([
+  ['an absence', '/participants/:id/absences', { reason: 'illness' }, 'participant.absence_declared'],
+  ['a pause of a participant', '/participants/:id/pauses', { reason: 'Repair' }, 'participant.paused'],
+  ['an open pause of a study', '/studies/:study/pauses', { reason: 'Closed', last_day: null }, 'study.paused'],
+])('%s that is sent twice is kept and recorded once', async (_name, path, given, action) => {
+  const study = await house.newStudy();
+  const { id } = await house.join(study, 'KDZ-001-7', [9]);
+  const body = { first_day: '2026-11-14', last_day: '2026-11-15', ...given };
+  const address = path.replace(':id', id).replace(':study', study.id);
+  const { result, rows } = await recorded(server, () =>
+    Promise.all([house.call('owner', 'POST', address, body), house.call('owner', 'POST', address, body)]),
+  );
+  const [first, second] = result.map((answer) => [answer.statusCode, answer.json()]);
+  expect(first?.[0]).toBe(201);
+  expect(second).toEqual(first);
+  expect(rows.map((row) => row.action)).toEqual([action]);
+  const other = await house.call('owner', 'POST', address, { ...body, first_day: '2026-11-13' });
+  expect([other.statusCode, other.json()]).not.toEqual(first);
 });
 
 test('the strip of a participant does not depend on the weeks that are shown', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createPerson, lockPersonOf } from '#server/activities/people.ts';
-import { giveReceipt } from '#server/activities/receipts.ts';
+import { findByReceipt, newReceipt, storeReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
@@ -14,6 +14,7 @@ import {
   refuseSecondCode,
 } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { repeatConsent } from '#server/research/participants/reconsent.ts';
 import { refuseOutdated } from '#server/research/participants/shownConsent.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { AcceptedAnswer, AcceptInviteBody, InviteCheck } from '#shared/contract/invites.ts';
@@ -49,7 +50,7 @@ async function lockOpen(trx: Trx, token: string, now: Date): Promise<Usable> {
   return requireOpen(trx, token, now);
 }
 
-async function useUp(trx: Trx, found: Usable, participantId: string, now: Date): Promise<void> {
+async function spend(trx: Trx, found: Usable, participantId: string, now: Date): Promise<void> {
   if (found.kind === 'study') {
     await trx
       .updateTable('study_links')
@@ -69,14 +70,22 @@ async function useUp(trx: Trx, found: Usable, participantId: string, now: Date):
 /** Records the consent, which uses up a personal link; `userId` is of the user who joins with their account. */
 export function acceptInvite(
   db: Db,
-  { invite, consent_version, language, text_sha256, answers }: AcceptInviteBody,
+  { invite, receipt = newReceipt(), with_account: _account, ...answer }: AcceptInviteBody,
   { userId, now }: { userId: string | null; now: Date },
 ): Promise<AcceptedAnswer> {
   return inTransaction(db, async (trx) => {
     if (userId !== null) requireActor(await lockUsers(trx, [userId], 'named'), userId);
-    const found = await lockOpen(trx, invite, now);
+    const named = await findInvite(trx, invite, now);
+    if (named.kind !== 'unknown') await lockStudyRow(trx, studyOf(named).id);
+    const before = await findByReceipt(trx, receipt);
+    if (before) {
+      await repeatConsent(trx, before, answer, now);
+      return { code: before.code, receipt };
+    }
+    const found = await requireOpen(trx, invite, now);
     const study = studyOf(found);
-    refuseOutdated(study, { consent_version, language, ...(text_sha256 !== undefined && { text_sha256 }) });
+    const { consent_version, language, answers } = answer;
+    refuseOutdated(study, answer);
     refuseForeignAnswers(study, answers);
     const code = found.kind === 'personal' ? found.place.code : await nextFreeCode(trx, study, now);
     if (code === undefined) throw REFUSALS.full();
@@ -84,8 +93,8 @@ export function acceptInvite(
     const personId = userId === null ? await createPerson(trx, now) : await lockPersonOf(trx, userId, now);
     await refuseSecondCode(trx, study.id, personId);
     await givePlace(trx, place, personId, { language, answers, channel: 'link' }, now);
-    await useUp(trx, found, place.participant_id, now);
-    const receipt = await giveReceipt(trx, place.participant_id, now);
+    await spend(trx, found, place.participant_id, now);
+    await storeReceipt(trx, receipt, place.participant_id, now);
     const changes = allNew({ consent_version, answers: [...answers].sort() });
     await recordChanges(trx, study, { actor: NO_ACTOR, action: 'participant.joined', at: now }, [
       { id: place.participant_id, changes },

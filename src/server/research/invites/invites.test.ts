@@ -118,6 +118,20 @@ test('a token never works twice, however often and at whatever time it is sent',
   expect([again.invites, again.left_out.length]).toEqual([[], 3]);
 });
 
+test('a personal link gives its place again to the page whose answer was lost, and to no other', async () => {
+  const { codes, tokens } = await invited(1);
+  const receipt = `r.${'a'.repeat(22)}`;
+  for (const _attempt of ['first', 'second']) {
+    const answer = await people.accept(tokens[0] ?? '', { receipt });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { code: codes[0], receipt }]);
+  }
+  expect(refusal(await people.accept(tokens[0] ?? '', { receipt: `r.${'b'.repeat(22)}` }))).toEqual([
+    409,
+    'invite_used',
+  ]);
+  expect((await people.accept(tokens[0] ?? '', { receipt: 'r.short' })).statusCode).toBe(400);
+});
+
 test('two sheets of one user: the second one names the first code', async () => {
   const { tokens, codes } = await invited(2);
   const user = await server.user();
@@ -276,6 +290,28 @@ describe('the open link of a study', () => {
     expect(taken.sort()).toEqual(codes.slice(1, 3));
     expect((await people.check(token)).state).toBe('full');
     expect(await linkOf(study.id)).toMatchObject({ state: 'full', places: 2, places_used: 2, free_codes: 1 });
+  });
+
+  test('a consent that is sent again after a lost answer is no second participant', async () => {
+    const { study, codes, ids } = await studyWith(3, { collects_heart_rate: true });
+    const token = tokenOfLink((await open(study.id, { places: 1, last_day: '2099-12-31' })).url);
+    const receipt = `r.${'a'.repeat(22)}`;
+    const sent = (answers: string[]) => people.accept(token, { receipt, answers });
+    const answers = await Promise.all([sent([]), sent([])]);
+    server.clock.advance(60);
+    answers.push(await sent([]), await sent(['heart_rate']), await sent(['heart_rate']));
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      answers.map(() => [201, { code: codes[0], receipt }]),
+    );
+    expect(await linkOf(study.id)).toMatchObject({ state: 'full', places_used: 1, free_codes: 2 });
+    const { participation } = (await people.read(receipt)).json<ReceiptAnswer>();
+    expect(participation.consents.map((consent) => consent.answers)).toEqual([['heart_rate'], []]);
+    const log = await house.call('owner', 'GET', `/participants/${ids[0]}/log?sort=at`);
+    expect(log.json().entries.map(({ action }: { action: string }) => action)).toEqual([
+      'participant.joined',
+      'participant.consented',
+    ]);
+    expect(refusal(await people.accept(token, { receipt: `r.${'b'.repeat(22)}` }))).toEqual([409, 'study_link_full']);
   });
 
   test('an open link is full without a free code, over after its last day, and unknown once closed or replaced', async () => {

@@ -352,6 +352,19 @@ describe('setting a group of several participants', () => {
     expect((await group([id], null)).json()).toEqual({ changed: 1, former: [{ id, group: 'B' }] });
   });
 
+  test.each(['B', null])('back from the group %s only those return who are still in it', async (set) => {
+    const second = await createTestParticipant(server.db, study.id, 'KDZ-005-3', { group_name: 'A' });
+    expect((await group([id, second.id], set)).json()).toMatchObject({ changed: 2 });
+    await group([second.id], 'C');
+    const back = { ids: [id, second.id], group: 'A', from: set };
+    const undone = await house.call('owner', 'PATCH', `/studies/${study.id}/participants`, back);
+    expect(undone.json()).toEqual({ changed: 1, former: [{ id, group: set }] });
+    expect((await stored()).map(({ code, group_name }) => [code, group_name])).toEqual([
+      ['KDZ-004-4', 'A'],
+      ['KDZ-005-3', 'C'],
+    ]);
+  });
+
   test('participants of another study, unknown and malformed ids are skipped', async () => {
     const other = await house.studyOf('stranger', { code_prefix: 'ABC' });
     const theirs = await createTestParticipant(server.db, other.id, 'ABC-001-6');

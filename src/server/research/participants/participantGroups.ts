@@ -10,8 +10,8 @@ import { recordChanges } from './participantRecord.ts';
 import { findOutsideGroup, updateGroups } from './participantsRepository.ts';
 
 /**
- * Skips ids outside the study, withdrawn participants and those already in the group; throws 404, 403, 409 (closed) and
- * 400.
+ * Skips ids outside the study, withdrawn participants, those already in the group and those who are no longer in the
+ * group `from`; throws 404, 403, 409 (closed) and 400.
  */
 export function groupParticipants(
   db: Db,
@@ -23,7 +23,9 @@ export function groupParticipants(
     const group = cleanGroup(body.group);
     const problem = groupProblem(group);
     if (problem) refuseProblems({ group: problem });
-    const moved = await findOutsideGroup(trx, study.id, body.ids.filter(isUuid), group);
+    const outside = await findOutsideGroup(trx, study.id, body.ids.filter(isUuid), group);
+    const from = body.from === undefined ? undefined : cleanGroup(body.from);
+    const moved = outside.filter(({ group_name }) => from === undefined || group_name === from);
     if (moved.length === 0) return { changed: 0, former: [] };
     const ids = moved.map(({ id }) => id);
     await updateGroups(trx, ids, { group_name: group, updated_at: now, updated_by: caller.id });

@@ -101,6 +101,19 @@ export function answerConsent(
   });
 }
 
+/** A consent that is sent again because its answer was lost; other answers than before are a further consent. */
+export async function repeatConsent(trx: Trx, found: OfReceipt, body: AnswerConsentBody, now: Date): Promise<void> {
+  const place = await lockPlace(trx, found, now);
+  if (!place?.person_id) throw notFound(serverMessages('receipt_unknown'));
+  const { consent_version, consent_answers } = await trx
+    .selectFrom('participants')
+    .select(['consent_version', 'consent_answers'])
+    .where('id', '=', place.participant_id)
+    .executeTakeFirstOrThrow();
+  const isSame = [...consent_answers].sort().join() === [...body.answers].sort().join();
+  if (consent_version !== body.consent_version || !isSame) await record(trx, place, body, 'link', now);
+}
+
 /** The answer of a participant without an account. Throws 404, 409 and 400. */
 export function answerConsentByReceipt(
   db: Db,

@@ -3,7 +3,13 @@ import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { absencesOf, deleteAbsence, findAbsence, insertAbsence } from '#server/research/days/absencesRepository.ts';
+import {
+  absencesOf,
+  deleteAbsence,
+  findAbsence,
+  findSameAbsence,
+  insertAbsence,
+} from '#server/research/days/absencesRepository.ts';
 import { spanProblems } from '#server/research/days/declaredSpan.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
@@ -31,8 +37,10 @@ export function declareOwnAbsence(
   return inTransaction(db, async (trx) => {
     const place = await lockRunning(trx, caller, now);
     refuseProblems(spanProblems(first_day, last_day));
-    if ((await absencesOf(trx, place.participant_id)).length >= MOST) throw conflict(serverMessages('absences_full'));
     const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'own' as const };
+    const same = await findSameAbsence(trx, place.participant_id, absence);
+    if (same) return { absence: same, studyId: place.id };
+    if ((await absencesOf(trx, place.participant_id)).length >= MOST) throw conflict(serverMessages('absences_full'));
     const row = { ...absence, participant_id: place.participant_id, created_by: null, created_at: now };
     await insertAbsence(trx, row);
     const changes = allNew({ absence: { first_day, last_day, reason } });

@@ -273,6 +273,7 @@ test('an absence is declared and taken back by the participant, and changes the 
   const [place, other] = [await people.join(), await people.join()];
   const { absence } = (await place.call('POST', '/absences', ABSENCE)).json<{ absence: Absence }>();
   expect(absence).toEqual({ id: expect.any(String), ...ABSENCE, channel: 'own' });
+  expect((await place.call('POST', '/absences', ABSENCE)).json()).toEqual({ absence });
   expect((await place.read()).absences).toEqual([absence]);
   const calendar = await house.call('owner', 'GET', `/participants/${place.id}/calendar`);
   expect(calendar.json<CalendarAnswer>().absences).toEqual([absence]);

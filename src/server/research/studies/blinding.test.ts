@@ -12,6 +12,7 @@ import { API_BASE } from '#shared/constants.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import type { RulesAnswer } from '#shared/contract/studyRule.ts';
+import type { TeamAnswer } from '#shared/contract/studyTeam.ts';
 import { DATA_FORMATS, TOKEN_LEVELS } from '#shared/contract/studyTokens.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 import { type Action, may, mayInStudy, STUDY_RIGHTS, type StudyAction } from '#shared/roles.ts';
@@ -338,6 +339,9 @@ test('STUDIES §14: breaking the blind needs a reason, holds for one analyst, an
   expect(await seen()).toMatchObject({ analysts_blinded: true, is_blinded: true, groups: [] });
   expect((await unblind({ reason: 'Serious adverse event' })).statusCode).toBe(204);
   expect(await seen()).toMatchObject({ analysts_blinded: true, is_blinded: false, groups: [...GROUPS] });
+  const { team } = (await house.call('owner', 'GET', `/studies/${ids.study}/team`)).json<TeamAnswer>();
+  const analyst = team.find(({ user_id }) => user_id === house.people.analyst.id);
+  expect(analyst?.unblinded_at).toBe(server.clock.now().toISOString());
   const again = await unblind({ reason: 'Serious adverse event' });
   expect([again.statusCode, again.json().error.code]).toEqual([409, 'not_blinded']);
   const entries = await server.db

@@ -30,10 +30,10 @@ test('the team is the owner first, then the members by e-mail', async () => {
   const added_at = server.clock.now().toISOString();
   const { owner, analyst, manager, neighbour } = house.people;
   expect(await team('analyst')).toEqual([
-    { user_id: owner.id, email: 'owner@example.org', level: 'owner', added_at: null },
-    { user_id: analyst.id, email: 'analyst@example.org', level: 'analyst', added_at },
-    { user_id: manager.id, email: 'manager@example.org', level: 'manager', added_at },
-    { user_id: neighbour.id, email: 'neighbour@example.org', level: 'analyst', added_at },
+    { user_id: owner.id, email: 'owner@example.org', level: 'owner', added_at: null, unblinded_at: null },
+    { user_id: analyst.id, email: 'analyst@example.org', level: 'analyst', added_at, unblinded_at: null },
+    { user_id: manager.id, email: 'manager@example.org', level: 'manager', added_at, unblinded_at: null },
+    { user_id: neighbour.id, email: 'neighbour@example.org', level: 'analyst', added_at, unblinded_at: null },
   ]);
   await server.db.deleteFrom('users').where('id', 'in', [owner.id, manager.id]).execute();
   const left = await team('admin');
@@ -55,6 +55,7 @@ test('a part holds from the next call on: a researcher of another lab reads, the
         email: 'stranger@example.org',
         level: 'analyst',
         added_at: server.clock.now().toISOString(),
+        unblinded_at: null,
       },
     },
   ]);

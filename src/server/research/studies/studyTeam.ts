@@ -45,7 +45,7 @@ export async function addMember(
       .values({ study_id: study.id, ...member })
       .execute();
     await recordStudy(trx, study.id, 'team.added', allNew({ user_id, email: researcher.email, level }), call);
-    return { ...member, email: researcher.email };
+    return { ...member, email: researcher.email, unblinded_at: null };
   });
 }
 

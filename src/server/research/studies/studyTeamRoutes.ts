@@ -18,8 +18,8 @@ import { listTeam, type TeamMemberRow } from './studyTeamRepository.ts';
 
 const MemberParams = Type.Object({ id: Type.String(), user_id: Type.String() });
 
-function toMember({ user_id, email, level, added_at }: TeamMemberRow): TeamMember {
-  return { user_id, email, level, added_at: isoTime(added_at) };
+function toMember({ added_at, unblinded_at, ...member }: TeamMemberRow): TeamMember {
+  return { ...member, added_at: isoTime(added_at), unblinded_at: isoTime(unblinded_at) };
 }
 
 export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {

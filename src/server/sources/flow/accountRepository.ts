@@ -43,6 +43,19 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
 
   async function note(trx: Trx, accountId: string, externalId: string | null, kind: ProblemKind, attempts: number) {
     const at = now();
+    await announce(trx, { change: { topics: ['control'], userId: null } });
+    // An admin asked once more for a session that was never found, and it is not there: nothing is left to do.
+    const ended =
+      kind === 'gone' &&
+      (await trx
+        .deleteFrom('import_problems')
+        .where('account_id', '=', accountId)
+        .where('external_id', 'is not distinct from', externalId)
+        .where('kind', '=', kind)
+        .where('retried_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst());
+    if (ended) return;
     // What was tried again ends as this problem.
     await sql`
       DELETE FROM import_problems
@@ -53,7 +66,6 @@ export function createAccountRepository(db: Db, jobs: JobQueue, source: SourceNa
       VALUES (${uuidv7({ msecs: at.getTime() })}, ${accountId}, ${externalId}, ${kind}, ${attempts}, ${at}, ${at})
       ON CONFLICT (account_id, coalesce(external_id, ''), kind) WHERE account_id IS NOT NULL DO UPDATE
       SET attempts = problem.attempts + excluded.attempts, last_at = excluded.last_at, retried_at = NULL`.execute(trx);
-    await announce(trx, { change: { topics: ['control'], userId: null } });
   }
 
   return {

@@ -58,7 +58,6 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
                     cell={cell}
                     column={column}
                     participantId={row.participant_id}
-                    target={row.count === 'days' ? row.target : null}
                     metric={board.metric}
                     isDay={isDay}
                   />

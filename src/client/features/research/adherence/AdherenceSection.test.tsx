@@ -10,7 +10,7 @@ import type { AdherenceAnswer, StudySummaryAnswer } from '#shared/contract/adher
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const ID = '0190cccc-0000-7000-8000-000000000001';
 
-const cell = { active_days: 0, minutes: 0, distance: 0, met: null, beyond: null, phase: null };
+const cell = { active_days: 0, minutes: 0, distance: 0, met: null, beyond: null, phase: null, target: 4 };
 const none = { participants: 0, met: 0, beyond: 0, on_protocol: { participants: 0, met: 0 } };
 const ANSWER: AdherenceAnswer = {
   as_of: '2026-11-20T13:32:00.000Z',
@@ -145,6 +145,19 @@ test('PAGES §3.5 the board says in words what its signs and marks say', async (
   expect(within(targets).getByRole('row', { name: '3 days 36 of 42 86 % 34 of 36' })).toBeVisible();
   expect(screen.getByText('Participants 1 to 50 of 120')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Next 50' })).toHaveAttribute('href', expect.stringContaining('page=2'));
+});
+
+test.each([
+  [2, '1 Baseline so far 1 of 2'],
+  [null, '1 Baseline so far'],
+])('a week of a phase with the target %s says so to screen readers', async (target, words) => {
+  const [row] = ANSWER.rows;
+  if (!row) throw new Error('The board has a row');
+  const cells = row.cells.map((one) => ({ ...one, phase: 'baseline' as const, target, active_days: 1 }));
+  await openBoard({ ...ANSWER, rows: [{ ...row, cells }] });
+  const board = await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' });
+  const found = within(within(board).getByRole('row', { name: /KDZ-011-3/ })).getAllByRole('link');
+  expect(found.at(-1)).toHaveAccessibleName(words);
 });
 
 test('the address has what the board shows', async () => {

@@ -4,17 +4,15 @@ import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatKilometres } from '#client/ui/format/format.ts';
-import type { AdherenceCell, AdherenceColumn } from '#shared/contract/adherence.ts';
+import type { AdherenceCell, AdherenceColumn, BoardCell as Cell } from '#shared/contract/adherence.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { levelOf } from './boardLevels.ts';
 import type { BoardQuery } from './useBoardQuery.ts';
 
 interface BoardCellProps {
-  cell: AdherenceCell;
+  cell: Cell;
   column: AdherenceColumn;
   participantId: string;
-  /** The participant's target of active days; null where the rule counts something else. */
-  target: number | null;
   metric: BoardQuery['metric'];
   isDay: boolean;
 }
@@ -25,11 +23,11 @@ function amountOf({ active_days, minutes, distance }: AdherenceCell, metric: Boa
 }
 
 /** A number is a link to the activities behind it; a sign stands for a state and has its word for screen readers. */
-export function BoardCell({ cell, column, participantId, target, metric, isDay }: BoardCellProps) {
+export function BoardCell({ cell, column, participantId, metric, isDay }: BoardCellProps) {
   const texts = useTexts(adherenceTexts);
   const days = useTexts(daysTexts);
   const { language } = useTexts().ui;
-  const { state, met, beyond, phase } = cell;
+  const { state, met, beyond, phase, target } = cell;
   const rule = useTexts(ruleTexts);
   if (state === null || state === 'future') return <td data-state="future" />;
   const { sign, word } = { ...texts.states, ...days.states }[state];

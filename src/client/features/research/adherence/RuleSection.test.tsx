@@ -37,7 +37,7 @@ const ANSWER: AdherenceAnswer = {
     {
       ...{ participant_id: 'p1', code: 'KDZ-011-3', group: 'A', count: 'days', target: 120 },
       ...{ weeks_met: 1, weeks_total: 1, weeks_beyond: 1, longest_gap_days: 0 },
-      cells: [{ ...cell, key: '2026-W46', phase: 'baseline' }],
+      cells: [{ ...cell, key: '2026-W46', phase: 'baseline', target: null }],
     },
   ],
   totals: [total],

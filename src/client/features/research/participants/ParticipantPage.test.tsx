@@ -495,6 +495,28 @@ describe('files for a participant', () => {
     });
   });
 
+  test('a consent on paper is recorded for the new version after another user changed the text', async () => {
+    const { user, server } = open();
+    await heading('KDZ-002-8');
+    await user.click(screen.getByRole('button', { name: 'Record a consent on paper…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of KDZ-002-8' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
+    await user.click(dialog.getByRole('radio', { name: 'German' }));
+    const changed = someStudy(4, { code_prefix: 'KDZ', consent: { version: 2, text_de: 'Neu', text_en: 'New' } });
+    server.on(`GET /api/research/studies/${studyId(4)}`, json({ study: changed }));
+    const route = `POST /api/research/participants/${participantId(2)}/paper-consent`;
+    const sentence = 'The consent text has changed. Please read it again.';
+    server.on(route, () => failure(409, sentence, { code: 'consent_changed' }));
+    await user.click(dialog.getByRole('button', { name: 'Record consent' }));
+    expect(await dialog.findByText(/version 2/)).toBeVisible();
+    expect(dialog.getByText(sentence)).toBeVisible();
+    server.on(route, () => json({ participant: someParticipant(2) }, 201));
+    await user.click(dialog.getByRole('button', { name: 'Record consent' }));
+    expect(await screen.findByText('Consent recorded')).toBeVisible();
+    const sent = server.callsTo(route).map(({ body }) => body);
+    expect(sent).toMatchObject([{ consent_version: 1 }, { consent_version: 2, signed_on: '2026-02-01' }]);
+  });
+
   test.each([
     ['manager', true],
     ['analyst', false],

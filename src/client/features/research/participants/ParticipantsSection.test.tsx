@@ -245,6 +245,17 @@ test('the menu of a row offers a new link with its QR code, and paper only to th
   expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
+test.each([
+  ['kept data gets', '2026-03-09T08:00:00.000Z', 'New link to the participant’s page…', null],
+  ['erased data gets no', null, 'Invitation link and QR code…', 'true'],
+])('a withdrawn participant with %s a new link to their own page', async (_which, joined_at, name, isDisabled) => {
+  const withdrawn = { status: 'withdrawn', withdrawn_at: '2026-05-01T09:00:00.000Z', joined_at } as const;
+  const { user } = open({ participants: [someParticipant(4, withdrawn)] });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  const entry = await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) });
+  expect(entry.getAttribute('aria-disabled') === 'true').toBe(isDisabled === 'true');
+});
+
 test('the menu of a row has no link to the own page of a participant with an account', async () => {
   const joined = { joined_at: '2026-03-09T08:00:00.000Z', consent_version: 1, consent_state: 'current' } as const;
   const { user } = open({ participants: [someParticipant(4, { ...joined, has_account: true })] });
@@ -289,6 +300,22 @@ test('selected participants get a group at once; Undo restores each former group
   expect(await screen.findByText('The groups are as before')).toBeVisible();
   expect(held.participants.map(({ group }) => group)).toEqual(['A', 'B', null, 'B']);
   expect(server.callsTo(GROUP)).toHaveLength(3);
+});
+
+test('Undo leaves the group that another user set meanwhile, and says so', async () => {
+  const { user, held } = open({ participants: FOUR });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
+  await user.click(box('Select KDZ-003-1'));
+  await user.click(screen.getByRole('button', { name: 'Set group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set the group of 2 participants' }));
+  await chooseOption(user, dialog.getByRole('combobox', { name: /^Group/ }), 'A');
+  await user.click(dialog.getByRole('button', { name: 'Set group' }));
+  expect(await screen.findByText('Group of 2 participants set')).toBeVisible();
+  const groupOf = (code: string) => held.participants.find((one) => one.code === code)?.group;
+  held.participants = held.participants.map((one) => (one.code === 'KDZ-003-1' ? { ...one, group: 'C' } : one));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Could not take back every group')).toBeVisible();
+  expect([groupOf('KDZ-002-8'), groupOf('KDZ-003-1')]).toEqual(['B', 'C']);
 });
 
 test('2,400 selected participants are grouped in calls of 1,000, and an error in between shows the progress', async () => {

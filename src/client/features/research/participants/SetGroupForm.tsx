@@ -21,17 +21,20 @@ export function SetGroupForm({ studyId, groups, ids, onDone, onCancel }: SetGrou
   const texts = useTexts(participantsTexts);
   const [groupParticipants] = participantsApi.useGroupParticipantsMutation();
   const [done, setDone] = useState(0);
-  const setGroup = (some: string[], group: string | null) =>
-    groupParticipants({ id: studyId, ids: some, group }).unwrap();
+  const setGroup = (some: string[], group: string | null, from?: { from: string | null }) =>
+    groupParticipants({ id: studyId, ids: some, group, ...from }).unwrap();
 
   const offer = useOfferUndo({ undone: texts.group.undone, failed: texts.group.undoFailed });
-  const offerUndo = (text: string, { former }: Regrouped) =>
-    offer(text, former.length > 0 ? () => ungroupAll(former, setGroup) : undefined);
+  const offerUndo = (text: string, { former }: Regrouped, from: string | null) => {
+    const putBack = (some: string[], group: string | null) => setGroup(some, group, { from });
+    offer(text, former.length > 0 ? () => ungroupAll(former, putBack) : undefined);
+  };
   const handleSubmit = async ({ group }: { group: string }) => {
-    const result = await groupAll(ids, groupSent(group), setGroup, setDone);
+    const sent = groupSent(group);
+    const result = await groupAll(ids, sent, (some, to) => setGroup(some, to), setDone);
     const { former, error } = result;
-    if (error === undefined) offerUndo(texts.group.done({ count: former.length }), result);
-    else if (former.length > 0) offerUndo(texts.group.partly({ count: former.length }), result);
+    if (error === undefined) offerUndo(texts.group.done({ count: former.length }), result, sent);
+    else if (former.length > 0) offerUndo(texts.group.partly({ count: former.length }), result, sent);
     if (error !== undefined) throw error;
   };
   return (

@@ -31,11 +31,14 @@ export async function groupAll(
   return { former };
 }
 
-/** Rejects with the error of the first call that fails. */
+/** Rejects with the error of the first call that fails, and where another user changed a group meanwhile. */
 export async function ungroupAll(former: Former, setGroup: SetGroup): Promise<void> {
+  let done = 0;
   for (const group of new Set(former.map((member) => member.group))) {
     const ids = former.filter((member) => member.group === group).map(({ id }) => id);
-    const { error } = await groupAll(ids, group, setGroup);
-    if (error !== undefined) throw error;
+    const result = await groupAll(ids, group, setGroup);
+    if (result.error !== undefined) throw result.error;
+    done += result.former.length;
   }
+  if (done < former.length) throw new Error('Not every participant was still in the group');
 }

@@ -24,10 +24,8 @@ interface MenuRules {
 export function participantMenu(participant: ListedParticipant, rules: MenuRules): MenuItem[] {
   const { part, isClosed, texts, invitations: words, paper, say, editHref, onChoose, sync, onSync } = rules;
   const isWithdrawn = participant.status === 'withdrawn';
-  const reason = (whenWithdrawn: Sentence) => {
-    if (isWithdrawn) return say(whenWithdrawn);
-    return isClosed ? say(researchMessages('study_closed')) : undefined;
-  };
+  const whenClosed = isClosed ? say(researchMessages('study_closed')) : undefined;
+  const reason = (whenWithdrawn: Sentence) => (isWithdrawn ? say(whenWithdrawn) : whenClosed);
   const cannotEdit = reason(researchMessages('participant_withdrawn'));
   const joinedStays = participant.joined_at === null ? undefined : say(researchMessages('joined_stays'));
   const items: MenuItem[] = [];
@@ -43,7 +41,8 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       items.push({
         label: hasJoined ? words.ownPage.menu : words.menu,
         onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
-        disabledReason: cannotEdit,
+        // The page of a withdrawn participant has the data that were kept; an erased one has not joined.
+        disabledReason: hasJoined ? whenClosed : cannotEdit,
       });
     }
     if (participant.status === 'invited' && cannotEdit === undefined) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { ConsentForm } from '#client/features/research/joining/ConsentForm.tsx';
@@ -8,6 +8,7 @@ import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { StudyToJoin } from '#shared/contract/invites.ts';
 import { type ShownText, textOfFailure } from '#shared/shownText.ts';
+import { newReceipt } from './newReceipt.ts';
 
 interface AcceptInviteFormProps {
   invite: string;
@@ -22,7 +23,9 @@ export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: Accep
   const texts = useTexts(participationTexts);
   const { isAuthenticated, role } = useAppSelector(selectAuth);
   const [accept] = invitesApi.useAcceptInviteMutation();
-  const receipt = useRef('');
+  // The same one for each attempt, so that a consent whose answer was lost is not a second participant.
+  const [made] = useState(newReceipt);
+  const receipt = useRef(made);
   const mayUseAccount = isAuthenticated && role?.toLowerCase() === 'user';
   return (
     <ConsentForm
@@ -33,7 +36,8 @@ export function AcceptInviteForm({ invite, study, onAccepted, readAgain }: Accep
       onConsent={async ({ with_account, ...consent }) => {
         const account = with_account ? { with_account } : {};
         try {
-          ({ receipt: receipt.current } = await accept({ invite, ...consent, ...account }).unwrap());
+          const body = { invite, receipt: made, ...consent, ...account };
+          ({ receipt: receipt.current } = await accept(body).unwrap());
         } catch (error) {
           if (isApiError(error) && error.code === 'consent_changed') await readAgain(textOfFailure(error));
           throw error;

@@ -82,8 +82,16 @@ test.each(['?invite=p.token', '#invite=p.token'])(
     await user.click(screen.getByRole('checkbox', { name: /I have read the information and agree that Movement Lab/ }));
     await user.click(await agree());
     expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+    const receipt = expect.stringMatching(/^r\.[\w-]{22}$/);
     expect(bodies(server, ACCEPT)).toEqual([
-      { invite: 'p.token', consent_version: 2, language: 'en', text_sha256: HASHES.sha256_en, answers: ['heart_rate'] },
+      {
+        invite: 'p.token',
+        receipt,
+        consent_version: 2,
+        language: 'en',
+        text_sha256: HASHES.sha256_en,
+        answers: ['heart_rate'],
+      },
     ]);
     expect(sessionStorage.getItem('kadenz.invite')).toBe('r.receipt');
     expect(localStorage).toHaveLength(0);
@@ -217,6 +225,20 @@ test('a signed-in user gets the place only by ticking the box; without it the pl
   await user.click(screen.getByRole('checkbox', { name: /I have read the information/ }));
   await user.click(await agree());
   await waitFor(() => expect(bodies(server, ACCEPT)).toMatchObject([{ with_account: true }]));
+});
+
+test('a consent whose answer was lost is sent again as the same one', async () => {
+  const { user, server } = open({ query: '?invite=s.token', answer: { study: { ...study, code: null } } });
+  await user.click(await screen.findByRole('checkbox', { name: /I have read the information/ }));
+  server.on(ACCEPT, () => failure(503, 'The server is busy'));
+  await user.click(await agree());
+  expect(await screen.findByText('The server is busy')).toBeVisible();
+  server.on(ACCEPT, json({ code: 'KDZ-004-4', receipt: 'r.receipt' }, 201));
+  await user.click(await agree());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  const [first, second] = bodies(server, ACCEPT);
+  expect(first).toMatchObject({ invite: 's.token', receipt: expect.any(String) });
+  expect(second).toEqual(first);
 });
 
 test('a consent on paper is shown with its day, and its link opens the page without asking again', async () => {

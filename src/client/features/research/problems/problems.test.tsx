@@ -53,7 +53,7 @@ const entry: Deviation = {
 };
 
 function open(study: Partial<Study> = {}, prepare: (server: FetchStub) => void = () => undefined, query = '') {
-  const member = { level: 'manager', added_at: null };
+  const member = { level: 'manager', added_at: null, unblinded_at: null };
   const problems = [
     problem(1),
     problem(2, { ...CLOSED, kind: 'by_hand', is_by_rule: false, opened_by_email: ME.email }),

@@ -39,10 +39,20 @@ export function StudyBlinding({ study, team, mayChange }: StudyBlindingProps) {
         <ul className="study-blinded">
           {analysts.map((each) => (
             <li key={each.user_id}>
-              {each.email}{' '}
-              <Button size="small" aria-label={texts.breakFor({ email: each.email })} onClick={() => setMember(each)}>
-                {texts.break}
-              </Button>
+              {each.unblinded_at === null ? (
+                <>
+                  {each.email}{' '}
+                  <Button
+                    size="small"
+                    aria-label={texts.breakFor({ email: each.email })}
+                    onClick={() => setMember(each)}
+                  >
+                    {texts.break}
+                  </Button>
+                </>
+              ) : (
+                texts.broken({ email: each.email })
+              )}
             </li>
           ))}
         </ul>

@@ -483,12 +483,13 @@ test.each<[string, Partial<Study>, string]>([
   expect(await screen.findByRole('menuitem', { name: /Delete study/ })).toHaveTextContent(reason);
 });
 
-const OWNER: TeamMember = { user_id: ME.id, email: ME.email, level: 'owner', added_at: null };
+const OWNER: TeamMember = { user_id: ME.id, email: ME.email, level: 'owner', added_at: null, unblinded_at: null };
 const ANALYST: TeamMember = {
   user_id: BEN.id,
   email: BEN.email,
   level: 'analyst',
   added_at: '2026-03-05T09:30:00.000Z',
+  unblinded_at: null,
 };
 
 async function openTeam(change: Partial<Study> = {}) {
@@ -811,12 +812,18 @@ describe('STUDIES §14 blinding', () => {
     expect(await screen.findByText('Analysts are blinded')).toBeVisible();
     expect(server.callsTo(`POST ${blinding}`)[0]?.body).toEqual({ analysts_blinded: true, reason: 'Blinded analysis' });
 
-    server.on('POST /api/research/studies/*/team/*/unblind', noContent());
+    server.on('POST /api/research/studies/*/team/*/unblind', () => {
+      const team = [OWNER, { ...ANALYST, unblinded_at: '2026-11-20T11:00:00.000Z' }];
+      server.on('GET /api/research/studies/*/team', json({ team }));
+      return noContent();
+    });
     await user.click(await screen.findByRole('button', { name: 'Break the blind for ben@example.org' }));
     const question = within(await screen.findByRole('dialog', { name: 'Break the blind for ben@example.org?' }));
     await user.type(question.getByRole('textbox', { name: /^Reason/ }), 'Serious adverse event');
     await user.click(question.getByRole('button', { name: 'Break the blind' }));
-    expect(await screen.findByText('ben@example.org sees the groups')).toBeVisible();
+    const blinded = within(screen.getByRole('region', { name: 'Blinding' }));
+    expect(await blinded.findByText('ben@example.org sees the groups')).toBeVisible();
+    expect(blinded.queryByRole('button', { name: 'Break the blind for ben@example.org' })).not.toBeInTheDocument();
     expect(server.callsTo('POST /api/research/studies/*/team/*/unblind')[0]?.body).toEqual({
       reason: 'Serious adverse event',
     });

@@ -11,8 +11,8 @@ export function createActivityHandler({ athletes, now }: FlowParts, readActivity
     if (!athlete || athlete.status === 'disconnected') return done;
     const result = await readActivity(athlete, stravaId, { priority: 'webhook', signal: context.signal });
     if (result.is === 'missing') {
-      const wasThere = await athletes.markDeleted(athlete.id, stravaId, result.askedAt);
-      if (!wasThere) await athletes.note(athlete.id, stravaId, 'gone', 1);
+      const isSettled = await athletes.markDeleted(athlete.id, stravaId, result.askedAt);
+      if (!isSettled) await athletes.note(athlete.id, stravaId, 'gone', 1);
     }
     if (result.is !== 'error') return done;
     const meaning = meaningOf(result.error, context, now());

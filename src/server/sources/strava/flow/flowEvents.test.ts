@@ -1,4 +1,6 @@
+import { NO_ACTOR } from '#server/db/audit.ts';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
+import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { raiseEvent } from '#standin/strava/api/raiseEvent.ts';
 import {
@@ -169,6 +171,20 @@ describe('activities by events', () => {
     }
     expect(await stored(activity.id)).toBeDefined();
     expect(await outcomes()).toEqual(['stored']);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('an activity that never appears is no problem any more when an admin asks for it again in vain', async () => {
+    testbed.standin.state.knobs.fresh_missing_ms = 50 * 3_600_000;
+    record();
+    for (const seconds of [0, 30, 120, 600, 3600]) {
+      testbed.advance(seconds);
+      await testbed.settle();
+    }
+    expect(await problems()).toMatchObject([{ kind: 'gone' }]);
+    const asked = { jobs: testbed.queue, actor: NO_ACTOR, now: testbed.now() };
+    await createProblemsRepository(testbed.db, 'strava').retryAll(asked);
+    await testbed.settle();
     expect(await problems()).toEqual([]);
   });
 

@@ -130,13 +130,14 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     },
 
     /** False when the activity does not exist or has come back since. */
+    /** False for one that was never there, unless an admin asked for it again after it was not found. */
     async markDeleted(athleteId: string, stravaId: number, askedAt: Date, runId?: string): Promise<boolean> {
       const isGone = await forConnected(athleteId, async (trx, athlete) => {
         const wasThere = await deleteActivity(trx, { athleteId, stravaId, askedAt });
-        await clearProblems(trx, athleteId, [stravaId]);
+        const cleared = await clearProblems(trx, athleteId, [stravaId]);
         if (wasThere) await settle(trx, athlete);
         if (wasThere && runId) await countInRun(trx, runId, { found: 0, changed: 0, removed: 1 });
-        return wasThere;
+        return wasThere || cleared.some(({ kind, retried_at }) => kind === 'gone' && retried_at !== null);
       });
       return isGone ?? false;
     },

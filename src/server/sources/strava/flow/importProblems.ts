@@ -27,14 +27,15 @@ export async function noteProblem(trx: Trx, trouble: Trouble): Promise<void> {
   await announce(trx, { change: { topics: ['control'], userId: null } });
 }
 
-async function clear(trx: Trx, condition: ReturnType<typeof sql<boolean>>): Promise<void> {
-  const gone = await trx.deleteFrom('import_problems').where(condition).returning('id').execute();
-  if (gone.length > 0) await announce(trx, { change: { topics: ['control'], userId: null } });
+async function clear(trx: Trx, condition: ReturnType<typeof sql<boolean>>) {
+  const cleared = await trx.deleteFrom('import_problems').where(condition).returning(['kind', 'retried_at']).execute();
+  if (cleared.length > 0) await announce(trx, { change: { topics: ['control'], userId: null } });
+  return cleared;
 }
 
-export async function clearProblems(trx: Trx, athleteId: string, stravaIds: readonly number[]): Promise<void> {
-  if (stravaIds.length === 0) return;
-  await clear(trx, sql<boolean>`athlete_id = ${athleteId} AND strava_id = ANY(${[...stravaIds]}::bigint[])`);
+export async function clearProblems(trx: Trx, athleteId: string, stravaIds: readonly number[]) {
+  if (stravaIds.length === 0) return [];
+  return clear(trx, sql<boolean>`athlete_id = ${athleteId} AND strava_id = ANY(${[...stravaIds]}::bigint[])`);
 }
 
 /** Call it after the list was read completely; warnings stay until an admin handles them. */
