@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PREFERENCES_KEY } from '#client/app/preferences/preferences.ts';
 import type { GearListAnswer } from '#shared/contract/gear.ts';
 import type { Person } from './adminApi.ts';
 import { expectNoViolations } from './axe.ts';
@@ -71,6 +72,14 @@ test("nothing of a user's screens is wider than a phone, charts shown as tables 
     `/strava-integration/activities/${activityId}`,
     `/strava-integration/gear/${gearId}`,
   ]);
+});
+
+test('the long German units of an activity do not make its page wider than a phone', async ({ page }) => {
+  const { person, activityId } = there();
+  await openAs(page, person, '/dashboard');
+  await page.evaluate((key) => localStorage.setItem(key, JSON.stringify({ language: 'de' })), PREFERENCES_KEY);
+  await expectToFit(page, [`/strava-integration/activities/${activityId}`]);
+  await expect(page.getByText('Schritte/min', { exact: false }).first()).toBeVisible();
 });
 
 test("nothing of an admin's and a researcher's screens is wider than a phone", async ({ page, api }) => {

@@ -90,8 +90,8 @@ export const athletesTexts = inBoth({
     ),
     disconnectFailed: ['Disconnecting did not succeed', 'Das Trennen ist nicht gelungen'],
     disconnectedSome: captions(
-      '{count} of {total} were disconnected, then it stopped.',
-      '{count} von {total} wurden getrennt, dann ging es nicht weiter.',
+      '{count, number} of {total} {count, plural, one {was} other {were}} disconnected, then it stopped.',
+      '{count, number} von {total} {count, plural, one {wurde} other {wurden}} getrennt, dann ging es nicht weiter.',
     ),
     disconnectedMany: captions('{count} athletes disconnected', '{count} Verbindungen getrennt'),
     alreadyDisconnected: ['Disconnected already', 'Schon getrennt'],

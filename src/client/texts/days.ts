@@ -79,6 +79,7 @@ export const daysTexts = inBoth({
       'The rule was met in {met} of {total, plural, one {# week that is} other {# weeks that are}} over.',
       'Die Regel wurde in {met} von {total, plural, one {# vergangenen Woche} other {# vergangenen Wochen}} erfüllt.',
     ),
+    weeksNone: ['No week can be judged yet.', 'Noch lässt sich keine Woche beurteilen.'],
     columnWeek: ['Week', 'Woche'],
     columnDays: ['Active days', 'Aktive Tage'],
     columnRule: ['Rule', 'Regel'],

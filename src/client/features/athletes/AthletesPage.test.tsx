@@ -243,7 +243,7 @@ test('disconnecting that fails half way shows the progress', async () => {
   server.on(`POST /api/strava-integration/athletes/${athleteId(2)}/disconnect`, failure(503, 'The database is away'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('1 of 2 were disconnected, then it stopped.')).toBeVisible();
+  expect(alert.getByText('1 of 2 was disconnected, then it stopped.')).toBeVisible();
   expect(alert.getByText('The database is away')).toBeVisible();
 });
 

@@ -107,7 +107,10 @@ export const addingTexts = inBoth({
       '{count, plural, one {1 participant added} other {# participants added}}',
       '{count, plural, one {1 Person} other {# Personen}} hinzugefügt',
     ),
-    partly: captions('{done} of {of} participants were added.', '{done} von {of} wurden hinzugefügt.'),
+    partly: captions(
+      '{done, number} of {of} participants {done, plural, one {was} other {were}} added.',
+      '{done, number} von {of} {done, plural, one {wurde} other {wurden}} hinzugefügt.',
+    ),
     stopped: ['The others were not added because you stopped.', 'Die anderen nicht, weil angehalten wurde.'],
     failed: ['The others were not added.', 'Die anderen nicht.'],
     goOn: ['Go on with the others', 'Mit den anderen weitermachen'],

@@ -120,8 +120,8 @@ export const adherenceTexts = inBoth({
   } satisfies Record<WeekState, { sign: Caption; word: Caption }>,
   shareChart: ['Participants that meet the rule, by week', 'Teilnehmende, die die Regel erfüllen, je Woche'],
   shareSentence: captions(
-    'In {week} {met} of {participants} participants met the rule.',
-    'In {week} haben {met} von {participants} Teilnehmenden die Regel erfüllt.',
+    'In {week} {met, number} of {participants} participants met the rule.',
+    'In {week} {met, plural, one {hat #} other {haben #}} von {participants} Teilnehmenden die Regel erfüllt.',
   ),
   shareNone: ['No week is over yet.', 'Noch ist keine Woche vorbei.'],
   columnWeek: ['Week', 'Woche'],
@@ -175,8 +175,8 @@ export const adherenceTexts = inBoth({
     failed: ['The figures of this study could not be loaded.', 'Die Zahlen dieser Studie ließen sich nicht laden.'],
     activeWeeks: ['Participants with data, by week', 'Teilnehmende mit Daten, je Woche'],
     activeSentence: captions(
-      'In {week} {active} of {participants} participants recorded something, and {met} of {judged} met the rule.',
-      'In {week} haben {active} von {participants} Teilnehmenden etwas aufgezeichnet, und {met} von {judged} haben die Regel erfüllt.',
+      'In {week} {active, number} of {participants} participants recorded something, and {met, number} of {judged} met the rule.',
+      'In {week} {active, plural, one {hat #} other {haben #}} von {participants} Teilnehmenden etwas aufgezeichnet, und {met, number} von {judged} {met, plural, one {hat} other {haben}} die Regel erfüllt.',
     ),
     activeNone: ['No week is over yet.', 'Noch ist keine Woche vorbei.'],
     line: captions(

@@ -8,8 +8,8 @@ export const remindersTexts = inBoth({
   ],
   failed: ['Could not load the reminders.', 'Die Erinnerungen ließen sich nicht laden.'],
   reach: captions(
-    '{reachable} of {participants, plural, one {# participant} other {# participants}} can be reached by email.',
-    '{reachable} von {participants, plural, one {# Person} other {# Personen}} sind per E-Mail erreichbar.',
+    '{reachable, number} of {participants, plural, one {# participant} other {# participants}} can be reached by email.',
+    '{reachable, number} von {participants, plural, one {# Person} other {# Personen}} {reachable, plural, one {ist} other {sind}} per E-Mail erreichbar.',
   ),
   noMail: [
     'No mail server is set up, so nothing is sent. The operator sets SMTP_URL and MAIL_FROM. You can copy the text of a reminder and send it yourself.',

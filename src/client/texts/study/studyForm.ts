@@ -182,8 +182,8 @@ export const studyFormTexts = inBoth({
         'Nach Protokoll ({count, plural, one {1 Person} other {# Personen}}): erfüllte Wochen {next} % statt {now} %, in der letzten Woche {lastThen} von {judgedThen} statt {lastNow} von {judgedNow}.',
       ),
       last: captions(
-        'In {week} {next} of {judgedThen} instead of {now} of {judgedNow} participants meet the rule.',
-        'In {week} erfüllen {next} von {judgedThen} statt {now} von {judgedNow} Teilnehmenden die Regel.',
+        'In {week} {next, number} of {judgedThen} instead of {now} of {judgedNow} participants meet the rule.',
+        'In {week} {next, plural, one {erfüllt #} other {erfüllen #}} von {judgedThen} statt {now} von {judgedNow} Teilnehmenden die Regel.',
       ),
     },
     title: captions('Edit {title}', '{title} bearbeiten'),

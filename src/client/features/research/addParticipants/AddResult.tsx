@@ -51,7 +51,7 @@ export function AddResult({ prefix, added, outcome, onGoOn, onInvite, onClose }:
       <StageHead>
         {left === 0
           ? result.added({ count: added.length })
-          : result.partly({ done: formatCount(added.length), of: formatCount(added.length + already + left) })}
+          : result.partly({ done: added.length, of: formatCount(added.length + already + left) })}
       </StageHead>
       {outcome?.ended === 'stopped' && <StateBlock tone="warning" text={result.stopped} />}
       {outcome?.ended === 'failed' && (

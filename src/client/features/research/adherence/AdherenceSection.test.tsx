@@ -5,6 +5,7 @@ import { renderApp } from '#client/testing/renderApp.tsx';
 import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { until } from '#client/testing/until.ts';
+import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import type { AdherenceAnswer, StudySummaryAnswer } from '#shared/contract/adherence.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
@@ -295,6 +296,16 @@ test('a study is paused with a reason', async () => {
     last_day: null,
     reason: 'Closed',
   });
+});
+
+test('the German sentences of the weeks of a study agree with one participant', () => {
+  const { shareSentence, overview } = adherenceTexts.de;
+  expect(shareSentence({ week: 'KW 46', met: 1, participants: '5' })).toBe(
+    'In KW 46 hat 1 von 5 Teilnehmenden die Regel erfüllt.',
+  );
+  expect(overview.activeSentence({ week: 'KW 46', active: 2, participants: '5', met: 1, judged: '4' })).toBe(
+    'In KW 46 haben 2 von 5 Teilnehmenden etwas aufgezeichnet, und 1 von 4 hat die Regel erfüllt.',
+  );
 });
 
 test('PAGES §3.5 the charts of the overview say in a sentence and a table what they draw', async () => {

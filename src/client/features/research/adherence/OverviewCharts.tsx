@@ -27,9 +27,9 @@ function ActiveWeeks({ summary: { weeks, participants, connected } }: { summary:
       ? overview.activeNone
       : overview.activeSentence({
           week: nameOf(last),
-          active: formatCount(last.active),
+          active: last.active,
           participants: formatCount(participants),
-          met: formatCount(last.met),
+          met: last.met,
           judged: formatCount(last.participants),
         });
   return (

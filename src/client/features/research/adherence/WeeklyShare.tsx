@@ -21,7 +21,7 @@ export function WeeklyShare({ columns, totals }: Pick<AdherenceAnswer, 'columns'
   const countOf = ({ met, participants }: { met: number; participants: number }) =>
     texts.shareOf({ met: formatCount(met), participants: formatCount(participants) });
   const summary = last
-    ? texts.shareSentence({ week: last.name, met: formatCount(last.met), participants: formatCount(last.participants) })
+    ? texts.shareSentence({ week: last.name, met: last.met, participants: formatCount(last.participants) })
     : texts.shareNone;
   return (
     <ChartFigure

@@ -57,7 +57,7 @@ function RuleEffect({ effect }: { effect: RulePreviewAnswer }) {
         week: weekOf(last.key),
         now: String(last.met_now),
         judgedNow: String(last.judged_now),
-        next: String(last.met_then),
+        next: last.met_then,
         judgedThen: String(last.judged_then),
       })}{' '}
       {protocol.percent_now !== null &&

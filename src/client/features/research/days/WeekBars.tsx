@@ -20,6 +20,7 @@ export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>
   const sums = { met: String(judged.filter(({ met }) => met).length), total: judged.length };
   const hasOneTarget = rule.count === 'days' && rule.phases.every((phase) => phase.target === null);
   const target = hasOneTarget ? rule.min_active_days : null;
+  const summary = target === null ? texts.weeksOther(sums) : texts.weeksSummary({ ...sums, target });
   const yesOrNo = (isTrue: boolean) => (isTrue ? words.yes : words.no);
   const phaseColumn = {
     title: words.columnPhase,
@@ -38,7 +39,7 @@ export function WeekBars({ weeks, rule }: Pick<CalendarAnswer, 'weeks' | 'rule'>
     <ChartFigure
       title={texts.weeks}
       isNarrow
-      summary={target === null ? texts.weeksOther(sums) : texts.weeksSummary({ ...sums, target })}
+      summary={judged.length === 0 ? texts.weeksNone : summary}
       columns={[texts.columnWeek, texts.columnDays, texts.columnRule, ...more.map(({ title }) => title)]}
       rows={weeks.map((week) => [
         nameOf(week),

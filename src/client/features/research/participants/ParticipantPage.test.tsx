@@ -617,6 +617,17 @@ test.each([
   expect(screen.getByText('The rule was met in 1 of 1 week that is over.')).toBeVisible();
 });
 
+test('weekly bars without a judged week do not tell of 0 of 0 weeks', async () => {
+  const calendar = someCalendar();
+  const weeks = calendar.weeks.map((week) => ({ ...week, met: null }));
+  open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => stub.on(CALENDAR, json({ ...calendar, weeks })),
+  });
+  expect(await screen.findByText('No week can be judged yet.')).toBeVisible();
+  expect(screen.queryByText(/0 of 0/)).toBeNull();
+});
+
 test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this person arrive', async () => {
   const { server, user } = open({
     participants: [someParticipant(2, JOINED)],

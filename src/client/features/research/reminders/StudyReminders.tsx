@@ -23,7 +23,7 @@ export function StudyReminders({ study }: { study: Study }) {
           {({ settings, is_mail_set_up, reachable, participants, timezone }) => (
             <>
               <p className="study-lead">
-                {texts.lead} {texts.reach({ reachable: String(reachable), participants })}
+                {texts.lead} {texts.reach({ reachable, participants })}
               </p>
               {!is_mail_set_up && <StateBlock text={texts.noMail} />}
               <ReminderSettingsForm studyId={study.id} settings={settings} timezone={timezone} mayChange={mayChange} />

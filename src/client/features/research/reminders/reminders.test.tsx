@@ -4,6 +4,7 @@ import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.t
 import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
 import { somePlace } from '#client/testing/somePlace.ts';
 import { someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
 import type { ContactAnswer, Reminder, ReminderSettings } from '#shared/contract/reminders.ts';
 import { SendPageButton } from './SendPageButton.tsx';
 
@@ -54,6 +55,17 @@ function open({ query = '?tab=reminders', part = 'owner', isMailSetUp = true } =
     },
   });
 }
+
+test.each([
+  [1, 5, '1 von 5 Personen ist per E-Mail erreichbar.'],
+  [1, 1, '1 von 1 Person ist per E-Mail erreichbar.'],
+  [2, 5, '2 von 5 Personen sind per E-Mail erreichbar.'],
+])(
+  'the German sentence of the reach of reminders agrees with its number: %i of %i',
+  (reachable, participants, sentence) => {
+    expect(remindersTexts.de.reach({ reachable, participants })).toBe(sentence);
+  },
+);
 
 test('STUDIES §12 a study says whom it reaches, what it sends by itself and what became of each mail', async () => {
   const { server, user } = open();

@@ -67,7 +67,7 @@ export function useAthleteActions() {
     }
     setDisconnecting(false);
     if (error && !(count > 0 && isEndedAlready(error))) {
-      const some = actions.disconnectedSome({ count: formatCount(count), total: formatCount(ids.length) });
+      const some = actions.disconnectedSome({ count, total: formatCount(ids.length) });
       fail(count > 0 ? some : actions.disconnectFailed, error);
       return false;
     }
