@@ -11,7 +11,7 @@ import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
 import { readPauses } from './pausesRepository.ts';
 import { readRule, toRuleInForce } from './ruleInForce.ts';
 import { readParticipantDays } from './studyDays.ts';
-import { wholePeriod } from './studyFigures.ts';
+import { lastDayOf, wholePeriod } from './studyFigures.ts';
 
 const FOUR_WEEKS = 28;
 
@@ -31,8 +31,8 @@ export async function participantCalendar(
   now: Date,
 ): Promise<CalendarAnswer | null> {
   const today = dayNumber(dayIn(study.timezone, now));
-  const shown = periodOf(query, today, study.end_date);
-  const whole = wholePeriod(study, now);
+  const shown = periodOf(query, lastDayOf(study, today));
+  const whole = wholePeriod(study, today);
   const period = { first: Math.min(shown.first, whole.first), last: Math.max(shown.last, whole.last) };
   const held = await readRule(db, study);
   const asked = { study, rule: held.rule, period, now };

@@ -10,6 +10,7 @@ import { describedTables, packageProblems } from '#server/testing/packageProblem
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { StandingsAnswer } from '#shared/contract/adherence.ts';
 import type { CreateExportBody, StudyCut } from '#shared/contract/studyExports.ts';
 import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { DAY_STATES } from '#shared/days/dayStates.ts';
@@ -145,6 +146,32 @@ test('STUDIES §5 days and weeks end with the week of today, also when a travell
   const weeks = csvRows(files, 'data/weeks.csv').map(({ active_days }) => numberOf(active_days));
   expect(active.length).toBe(weeks.reduce((total, number) => total + number, 0));
   expect(days.at(-1)?.day).toBe('2026-11-22');
+});
+
+test('STUDIES §5 a study closed years ago has the weeks of its package on overview, list and page', async () => {
+  const closed_at = new Date('2023-01-25T11:00:00Z');
+  study = await house.newStudy({ code_prefix: 'OLD', start_date: '2023-01-02', closed_at });
+  const joined = { joined_at: new Date('2023-01-02T08:00:00Z'), joined_day: '2023-01-02' };
+  const { id, personId: person } = await house.join(study, 'OLD-001-7', [], joined);
+  for (const day of ['2023-01-03', '2023-01-04', '2023-01-24']) await createTestActivity(server.db, person, { day });
+  const weeks = csvRows(await packageOf(), 'data/weeks.csv');
+  const [met, judged] = [weeks.filter((week) => week.met === 'true'), weeks.filter((week) => week.met !== '')];
+  const standing = { weeks_met: met.length, weeks_total: judged.length };
+  const summary = await house.summary(study);
+  expect(summary).toMatchObject(standing);
+  expect(summary.weeks.slice(-4).map(({ key, active }) => [key, active])).toEqual([
+    ['2023-W01', 1],
+    ['2023-W02', 0],
+    ['2023-W03', 0],
+    ['2023-W04', 1],
+  ]);
+  expect(summary.days.slice(-2).map(({ day, activities }) => [day, activities])).toEqual([
+    ['2023-01-24', 1],
+    ['2023-01-25', 0],
+  ]);
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/standings?ids=${id}`);
+  expect(listed.json<StandingsAnswer>().standings).toMatchObject([standing]);
+  expect(await house.calendar({ id })).toMatchObject(standing);
 });
 
 test('STUDIES §5 board, calendar and export agree on groups, own targets, limits and phases', async () => {
