@@ -11,6 +11,7 @@ import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StandingsAnswer } from '#shared/contract/adherence.ts';
+import type { ParticipantAnswer, ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { CreateExportBody, StudyCut } from '#shared/contract/studyExports.ts';
 import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { DAY_STATES } from '#shared/days/dayStates.ts';
@@ -301,6 +302,36 @@ test('STUDIES §9 a cut keeps the days of the lock while sources deliver, rules 
   const now = tables(await packageOf({ to: '2026-11-19' }));
   expect(now[0]).not.toBe(before[0]);
   expect(now[1]).not.toBe(before[1]);
+});
+
+test('PAGES §3.7 who agreed on paper has joined on the day of the signature in package, list, page and file of the list', async () => {
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['file'] })
+    .execute();
+  const { id = '' } = participants[5] ?? {};
+  const signed_on = '2026-11-09';
+  const body = { consent_version: 1, language: 'en', answers: [], signed_on };
+  expect((await house.call('owner', 'POST', `/participants/${id}/paper-consent`, body)).statusCode).toBe(201);
+  const files = await packageOf();
+  const of = (table: string) =>
+    csvRows(files, `data/${table}.csv`).filter(({ participant }) => participant === 'KDZ-006-6');
+  expect(of('participants')[0]?.joined_on).toBe(signed_on);
+  expect(of('events').find(({ event }) => event === 'joined')).toMatchObject({ day: signed_on, at: '' });
+  const { participant } = (await house.call('owner', 'GET', `/participants/${id}`)).json<ParticipantAnswer>();
+  expect(participant.joined_day).toBe(signed_on);
+  const file = await house.call('owner', 'POST', `/studies/${study.id}/participants-file`, {
+    ids: [id],
+    language: 'en',
+  });
+  expect(file.body.split('\r\n')[1]?.split(',')[3]).toBe(signed_on);
+  for (const [query, total] of [
+    ['joined_from=2026-11-09&joined_to=2026-11-09', 1],
+    ['joined_from=2026-11-10', 0],
+  ] as const) {
+    const listed = await house.call('owner', 'GET', `/studies/${study.id}/participants?${query}`);
+    expect([query, listed.json<ParticipantsAnswer>().participants.length]).toEqual([query, total]);
+  }
 });
 
 test('STUDIES §3 each row has the version of the consent that held on its day, of the signature where it is on paper', async () => {
