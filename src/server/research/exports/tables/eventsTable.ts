@@ -30,7 +30,7 @@ export const EVENTS: Table = {
         expired: 'an invitation expired without an answer',
         consented: 'a consent was recorded',
         joined: 'the participant joined, on paper on the day of the signature',
-        connected: 'a source was connected for the first time',
+        connected: 'a source was connected for the first time; of one connected before, the joining',
         device_changed: 'the first activity with another device than before; detail says the source',
         absence: 'an absence was declared; it ends with last_day',
         paused: 'a pause of the study or the participant; it ends with last_day',
@@ -82,7 +82,7 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     // The time of a signature on paper is not known.
     sql`SELECT 'joined', CASE WHEN (p.joined_at AT TIME ZONE s.timezone)::date = p.joined_day THEN p.joined_at END,
       p.joined_day, NULL, NULL`,
-    sql`${moment('connected', 'min(a.first_connected_at)', 'FROM source_histories a WHERE a.person_id = p.person_id')}
+    sql`${moment('connected', 'min(greatest(a.first_connected_at, p.joined_at))', 'FROM source_histories a WHERE a.person_id = p.person_id')}
       AND a.source = ANY(s.permitted_sources) AND a.first_connected_at <= ${takesPartUntil}`,
     // Without the name of the device, which a package may leave out.
     sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,
