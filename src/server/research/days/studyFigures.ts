@@ -32,7 +32,8 @@ function targetsAround({ count, target }: Pick<StudyRule, 'count' | 'target'>): 
   return [...new Set(rounded)].filter((each) => targetProblem(count, each) === undefined);
 }
 
-const MOST_WEEKS = 106;
+/** Ten years, because a start may be typed wrong. */
+const MOST_WEEKS = 522;
 
 type JudgedWeek = WeekJudgement & { monday: number; phase: Phase | null };
 

@@ -175,6 +175,23 @@ test('STUDIES §5 a study closed years ago has the weeks of its package on overv
   expect(await house.calendar({ id })).toMatchObject(standing);
 });
 
+test('STUDIES §5 a study of nearly four years has all weeks of its package on overview, list and page', async () => {
+  study = await house.newStudy({ code_prefix: 'OLD', start_date: '2023-01-02' });
+  const joined = { joined_at: new Date('2023-01-02T08:00:00Z'), joined_day: '2023-01-02' };
+  const athlete = { connected_at: new Date('2023-01-02T08:00:00Z') };
+  const { id, personId: person } = await house.join(study, 'OLD-001-7', [], { ...joined, athlete });
+  for (const day of ['2023-01-03', '2023-01-04', '2026-11-10', '2026-11-12'])
+    await createTestActivity(server.db, person, { day });
+  const weeks = csvRows(await packageOf(), 'data/weeks.csv');
+  const judged = weeks.filter((week) => week.met !== '');
+  const standing = { weeks_met: judged.filter((week) => week.met === 'true').length, weeks_total: judged.length };
+  expect(standing).toEqual({ weeks_met: 2, weeks_total: 202 });
+  expect(await house.summary(study)).toMatchObject(standing);
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/standings?ids=${id}`);
+  expect(listed.json<StandingsAnswer>().standings).toMatchObject([standing]);
+  expect(await house.calendar({ id })).toMatchObject(standing);
+});
+
 test('STUDIES §5 board, calendar and export agree on groups, own targets, limits and phases', async () => {
   const [first, second] = participants;
   await server.db
