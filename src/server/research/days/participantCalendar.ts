@@ -50,6 +50,7 @@ export async function participantCalendar(
     })),
     today: dayText(today),
     this_week: weekCell(days, mondayOf(today)),
+    phase: calendarDay(days, today).phase,
     ...standing(days, whole),
     distance_28d: lastDays.reduce((sum, distance) => sum + distance, 0),
     delivered_at: lastHeard(days.facts, participant.withdrawn_at),
