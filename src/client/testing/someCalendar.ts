@@ -45,6 +45,7 @@ export function someCalendar(change: Partial<CalendarAnswer> = {}): CalendarAnsw
     ],
     today: '2026-11-17',
     this_week: { ...cell, ...open },
+    phase: null,
     weeks_met: 7,
     weeks_total: 9,
     weeks_beyond: null,

@@ -7,6 +7,7 @@ export const someOwnStudy = (change: Partial<OwnStudy> = {}): OwnStudy => ({
   lab_name: 'Movement Lab',
   contact_email: 'sleep@example.org',
   joined_at: '2026-11-20T09:00:00.000Z',
+  joined_day: '2026-11-18',
   first_day: '2026-11-20',
   last_day: '2027-02-03',
   sports: ['run'],

@@ -21,6 +21,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     end_date: null,
     created_at: '2026-03-05T09:30:00.000Z',
     joined_at: null,
+    joined_day: null,
     last_activity_day: null,
     activity_count: 0,
     last_sync_at: null,

@@ -161,6 +161,8 @@ export const CalendarAnswer = Type.Object({
   today: Type.String(),
   /** Whatever days are shown. */
   this_week: AdherenceCell,
+  /** Of today. */
+  phase: PhaseOrNone,
   weeks_met: Type.Integer(),
   weeks_total: Type.Integer(),
   weeks_beyond: Nullable(Type.Integer()),

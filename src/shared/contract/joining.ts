@@ -103,6 +103,8 @@ export const OwnStudy = Type.Object({
   lab_name: Type.String(),
   contact_email: Type.String(),
   joined_at: Type.String(),
+  /** On paper the day of the signature. */
+  joined_day: Type.String(),
   /** The days whose activities the study reads; without an end it is open. */
   first_day: Type.String(),
   last_day: Text,

@@ -36,6 +36,8 @@ const listed = {
   end_date: Text,
   created_at: Type.String(),
   joined_at: Text,
+  /** `YYYY-MM-DD`; on paper the day of the signature. */
+  joined_day: Text,
   /** Counts only activities within the days that the study reads. */
   last_activity_day: Text,
   activity_count: Type.Integer(),

@@ -80,6 +80,38 @@ test('PAGES §3.7 the sources that the study permits, with permissions, deliveri
   });
 });
 
+test('the last upload is also one that a participant with an account gave, which "Last sync" names too', async () => {
+  const withdrawal = { withdrawal_date: '2026-11-19', withdrawn_at: new Date('2026-11-19T12:00:00Z') };
+  const stays = await house.join(study, 'KDZ-001-7');
+  const left = await house.join(study, 'KDZ-002-5', [], {
+    ...{ ...withdrawal, withdrawal_choice: 'keep', withdrawal_requested_by: 'participant' },
+  });
+  const give = async (person_id: string, at: string, counts: { imported?: number; unreadable?: number }) => {
+    const upload = {
+      id: uuidv7(),
+      person_id,
+      participant_id: null,
+      channel: 'own',
+      state: 'done',
+      place: uuidv7(),
+    } as const;
+    const times = { created_at: new Date(at), finished_at: new Date(at), worked_at: new Date(at) };
+    await testbed.server.db
+      .insertInto('uploads')
+      .values({ ...upload, ...times, counts })
+      .execute();
+  };
+  for (const { personId } of [stays, left]) {
+    await give(personId, '2026-11-18T09:00:00Z', { imported: 1 });
+    await give(personId, '2026-11-18T10:00:00Z', { unreadable: 1 });
+    await give(personId, '2026-11-20T09:00:00Z', { imported: 1 });
+  }
+  const lastUpload = async ({ id }: { id: string }) =>
+    (await read(id)).sources.find(({ source }) => source === 'file')?.delivered_at;
+  expect(await lastUpload(stays)).toBe('2026-11-20T09:00:00.000Z');
+  expect(await lastUpload(left)).toBe('2026-11-18T09:00:00.000Z');
+});
+
 test('after a withdrawal staff see only sources that it ended, and nothing that a source delivers later', async () => {
   const withdrawn_at = new Date('2026-11-10T12:00:00Z');
   const withdrawal = { withdrawn_at, withdrawal_date: '2026-11-10', withdrawal_choice: 'keep' as const };

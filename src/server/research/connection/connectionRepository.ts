@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sportWanted } from '#server/activities/studyScope.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { readUploads } from '#server/research/participants/lastSync.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
 import { isoTime } from '#shared/isoTime.ts';
@@ -87,8 +88,19 @@ async function readAccounts(db: Db, participantId: string): Promise<AccountRow[]
   return rows;
 }
 
+/** Of the files that people with an account gave for themselves, as far as the study reads them. */
+async function lastOwnUpload(db: Db, participantId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT max(u.created_at) AS at FROM participations w JOIN participants p ON p.id = w.participant_id
+    CROSS JOIN LATERAL (SELECT u.created_at FROM ${readUploads} AND u.participant_id IS NULL) AS u
+    WHERE w.participant_id = ${participantId}::uuid AND u.created_at <= coalesce(p.withdrawn_at, 'infinity')`.execute(
+    db,
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** Files that were given for this participant; a failure counts until the next upload. */
-async function readUploads(db: Db, participantId: string): Promise<StateOfSource> {
+async function readGiven(db: Db, participantId: string): Promise<StateOfSource> {
   const { rows } = await sql<UploadsRow>`
     SELECT u.created_at AS last_at, (u.state = 'failed')::integer AS problem_count,
       CASE WHEN u.state = 'failed' THEN u.finished_at END AS problem_at, false AS is_retried
@@ -96,10 +108,12 @@ async function readUploads(db: Db, participantId: string): Promise<StateOfSource
     db,
   );
   const [last] = rows;
+  const times = [last?.last_at ?? null, await lastOwnUpload(db, participantId)].filter((at) => at !== null);
+  const delivered = times.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
   return {
     source: 'file',
     ...NOTHING,
-    ...(last && { delivered_at: isoTime(last.last_at), problem: toProblem(last) }),
+    ...{ delivered_at: isoTime(delivered), problem: last ? toProblem(last) : null },
   };
 }
 
@@ -121,7 +135,7 @@ export async function readSources(
   const [accounts, counts] = await Promise.all([readAccounts(db, participantId), readCounts(db, participantId)]);
   const stateOf = async (source: SourceName) =>
     SOURCES[source].listJob === null
-      ? readUploads(db, participantId)
+      ? readGiven(db, participantId)
       : toSource(
           source,
           accounts.find((account) => account.source === source),

@@ -11,7 +11,7 @@ import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
 import { readPauses } from './pausesRepository.ts';
 import { readRule, toRuleInForce } from './ruleInForce.ts';
 import { readParticipantDays } from './studyDays.ts';
-import { wholePeriod } from './studyFigures.ts';
+import { lastDayOf, wholePeriod } from './studyFigures.ts';
 
 const FOUR_WEEKS = 28;
 
@@ -31,8 +31,8 @@ export async function participantCalendar(
   now: Date,
 ): Promise<CalendarAnswer | null> {
   const today = dayNumber(dayIn(study.timezone, now));
-  const shown = periodOf(query, today, study.end_date);
-  const whole = wholePeriod(study, now);
+  const shown = periodOf(query, lastDayOf(study, today));
+  const whole = wholePeriod(study, today);
   const period = { first: Math.min(shown.first, whole.first), last: Math.max(shown.last, whole.last) };
   const held = await readRule(db, study);
   const asked = { study, rule: held.rule, period, now };
@@ -50,6 +50,7 @@ export async function participantCalendar(
     })),
     today: dayText(today),
     this_week: weekCell(days, mondayOf(today)),
+    phase: calendarDay(days, today).phase,
     ...standing(days, whole),
     distance_28d: lastDays.reduce((sum, distance) => sum + distance, 0),
     delivered_at: lastHeard(days.facts, participant.withdrawn_at),

@@ -32,7 +32,8 @@ function targetsAround({ count, target }: Pick<StudyRule, 'count' | 'target'>): 
   return [...new Set(rounded)].filter((each) => targetProblem(count, each) === undefined);
 }
 
-const MOST_WEEKS = 106;
+/** Ten years, because a start may be typed wrong. */
+const MOST_WEEKS = 522;
 
 type JudgedWeek = WeekJudgement & { monday: number; phase: Phase | null };
 
@@ -117,20 +118,23 @@ function addTargets(
   }
 }
 
-export function wholePeriod(study: Pick<StudyAccess, 'start_date' | 'timezone'>, now: Date): Period {
-  const today = dayNumber(dayIn(study.timezone, now));
-  const start = mondayOf(Math.min(dayNumber(study.start_date), today));
-  return { first: Math.max(start, mondayOf(today) - 7 * (MOST_WEEKS - 1)), last: today };
+type Dated = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>;
+
+/** Today, or the last day of a study that ended or was closed before. */
+export function lastDayOf({ timezone, end_date, closed_at }: Dated, today: number): number {
+  const ends = [end_date, closed_at && dayIn(timezone, closed_at)].filter((day) => day !== null);
+  return Math.min(today, ...ends.map(dayNumber));
+}
+
+export function wholePeriod(study: Dated & Pick<StudyAccess, 'start_date'>, today: number): Period {
+  const last = lastDayOf(study, today);
+  const start = mondayOf(Math.min(dayNumber(study.start_date), last));
+  return { first: Math.max(start, mondayOf(last) - 7 * (MOST_WEEKS - 1)), last };
 }
 
 /** The Monday of the last week that is over with its days of grace and has days of the study. */
-export function lastJudgedWeek(
-  { timezone, end_date, closed_at }: Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>,
-  rule: Pick<StudyRule, 'grace_days'>,
-  today: number,
-): number {
-  const ends = [end_date, closed_at && dayIn(timezone, closed_at)].filter((day) => day !== null);
-  return Math.min(lastClosedWeek(rule, today), ...ends.map((day) => mondayOf(dayNumber(day))));
+export function lastJudgedWeek(study: Dated, rule: Pick<StudyRule, 'grace_days'>, today: number): number {
+  return Math.min(lastClosedWeek(rule, today), mondayOf(lastDayOf(study, today)));
 }
 
 export async function computeFigures(
@@ -139,8 +143,8 @@ export async function computeFigures(
   rule: VersionedRule,
   now: Date,
 ): Promise<StudyFigures> {
-  const period = wholePeriod(study, now);
-  const today = period.last;
+  const today = dayNumber(dayIn(study.timezone, now));
+  const period = wholePeriod(study, today);
   const lastWeek = lastJudgedWeek(study, rule.rule, today);
   const groups = new Map<string, GroupFigures>();
   const asked = { study, rule: rule.rule, period, now };
@@ -151,7 +155,7 @@ export async function computeFigures(
     const name = days.facts.group_name ?? '';
     const figures = groups.get(name) ?? noFigures();
     groups.set(name, figures);
-    const weeks = mondaysBetween(period.first, today).map((monday) => ({
+    const weeks = mondaysBetween(period.first, period.last).map((monday) => ({
       ...judgementOf(days.rule, days.history, monday),
       monday,
       phase: phaseOfWeek(days.rule, days.history, monday),
@@ -163,7 +167,7 @@ export async function computeFigures(
       if (week.monday === lastWeek && week.met === false) figures.below.push(days.facts.id);
     }
     addPhases(figures, weeks, isProtocol);
-    for (let day = period.first; day <= today; day += 1) addDay(figures, days, day, isProtocol);
+    for (let day = period.first; day <= period.last; day += 1) addDay(figures, days, day, isProtocol);
     addTargets(figures, days, { monday: lastWeek, targets, count: rule.rule.count }, isProtocol);
   }
   const statuses = await readStatuses(db, study, now, ids);

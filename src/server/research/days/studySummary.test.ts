@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { recorded } from '#server/testing/auditRows.ts';
@@ -303,6 +304,19 @@ test('the strip of a participant does not depend on the weeks that are shown', a
     const { weeks_met, weeks_total, longest_gap_days, distance_28d, delivered_at } = await house.calendar(one, query);
     expect([weeks_met, weeks_total, longest_gap_days, distance_28d]).toEqual([1, 2, 9, 20_000]);
     expect(delivered_at).toBe('2026-11-20T11:00:00.000Z');
+  }
+});
+
+test('the strip of a participant names the phase of today, whatever weeks are shown', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [3]);
+  const phases = [
+    { phase: 'baseline', days: 14, target: 0 },
+    { phase: 'intervention', days: null, target: null },
+  ];
+  await sql`UPDATE study_rules SET rule = rule || ${JSON.stringify({ phases })}::jsonb`.execute(server.db);
+  for (const query of ['', 'from=2026-11-02&to=2026-11-08']) {
+    expect([query, (await house.calendar(one, query)).phase]).toEqual([query, 'intervention']);
   }
 });
 

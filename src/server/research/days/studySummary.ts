@@ -11,6 +11,7 @@ import { weekColumns } from './boardCells.ts';
 import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './groupFigures.ts';
 import type { StatusRow } from './participantStatus.ts';
 import { readPauses } from './pausesRepository.ts';
+import { lastDayOf } from './studyFigures.ts';
 
 const WEEKS_SHOWN = 12;
 const DAYS_SHOWN = 28;
@@ -30,7 +31,7 @@ const isUnanswered = ({ status, since }: StatusRow, today: number, days: number)
 export async function studySummary(db: Db, study: StudyAccess, figures: StudyFigures): Promise<StudySummaryAnswer> {
   const { statuses, today } = figures;
   const all = figuresOf(figures, undefined);
-  const end = study.end_date === null ? today : Math.min(today, dayNumber(study.end_date));
+  const end = lastDayOf(study, today);
   const period = { first: mondayOf(end) - 7 * (WEEKS_SHOWN - 1), last: end };
   const contacts = await lastContacts(db, study.id);
   const needing = statuses

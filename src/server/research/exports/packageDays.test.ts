@@ -10,6 +10,8 @@ import { describedTables, packageProblems } from '#server/testing/packageProblem
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
+import type { StandingsAnswer } from '#shared/contract/adherence.ts';
+import type { ParticipantAnswer, ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { CreateExportBody, StudyCut } from '#shared/contract/studyExports.ts';
 import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { DAY_STATES } from '#shared/days/dayStates.ts';
@@ -147,6 +149,49 @@ test('STUDIES §5 days and weeks end with the week of today, also when a travell
   expect(days.at(-1)?.day).toBe('2026-11-22');
 });
 
+test('STUDIES §5 a study closed years ago has the weeks of its package on overview, list and page', async () => {
+  const closed_at = new Date('2023-01-25T11:00:00Z');
+  study = await house.newStudy({ code_prefix: 'OLD', start_date: '2023-01-02', closed_at });
+  const joined = { joined_at: new Date('2023-01-02T08:00:00Z'), joined_day: '2023-01-02' };
+  const { id, personId: person } = await house.join(study, 'OLD-001-7', [], joined);
+  for (const day of ['2023-01-03', '2023-01-04', '2023-01-24']) await createTestActivity(server.db, person, { day });
+  const weeks = csvRows(await packageOf(), 'data/weeks.csv');
+  const [met, judged] = [weeks.filter((week) => week.met === 'true'), weeks.filter((week) => week.met !== '')];
+  const standing = { weeks_met: met.length, weeks_total: judged.length };
+  const summary = await house.summary(study);
+  expect(summary).toMatchObject(standing);
+  expect(summary.weeks.slice(-4).map(({ key, active }) => [key, active])).toEqual([
+    ['2023-W01', 1],
+    ['2023-W02', 0],
+    ['2023-W03', 0],
+    ['2023-W04', 1],
+  ]);
+  expect(summary.days.slice(-2).map(({ day, activities }) => [day, activities])).toEqual([
+    ['2023-01-24', 1],
+    ['2023-01-25', 0],
+  ]);
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/standings?ids=${id}`);
+  expect(listed.json<StandingsAnswer>().standings).toMatchObject([standing]);
+  expect(await house.calendar({ id })).toMatchObject(standing);
+});
+
+test('STUDIES §5 a study of nearly four years has all weeks of its package on overview, list and page', async () => {
+  study = await house.newStudy({ code_prefix: 'OLD', start_date: '2023-01-02' });
+  const joined = { joined_at: new Date('2023-01-02T08:00:00Z'), joined_day: '2023-01-02' };
+  const athlete = { connected_at: new Date('2023-01-02T08:00:00Z') };
+  const { id, personId: person } = await house.join(study, 'OLD-001-7', [], { ...joined, athlete });
+  for (const day of ['2023-01-03', '2023-01-04', '2026-11-10', '2026-11-12'])
+    await createTestActivity(server.db, person, { day });
+  const weeks = csvRows(await packageOf(), 'data/weeks.csv');
+  const judged = weeks.filter((week) => week.met !== '');
+  const standing = { weeks_met: judged.filter((week) => week.met === 'true').length, weeks_total: judged.length };
+  expect(standing).toEqual({ weeks_met: 2, weeks_total: 202 });
+  expect(await house.summary(study)).toMatchObject(standing);
+  const listed = await house.call('owner', 'GET', `/studies/${study.id}/standings?ids=${id}`);
+  expect(listed.json<StandingsAnswer>().standings).toMatchObject([standing]);
+  expect(await house.calendar({ id })).toMatchObject(standing);
+});
+
 test('STUDIES §5 board, calendar and export agree on groups, own targets, limits and phases', async () => {
   const [first, second] = participants;
   await server.db
@@ -274,6 +319,36 @@ test('STUDIES §9 a cut keeps the days of the lock while sources deliver, rules 
   const now = tables(await packageOf({ to: '2026-11-19' }));
   expect(now[0]).not.toBe(before[0]);
   expect(now[1]).not.toBe(before[1]);
+});
+
+test('PAGES §3.7 who agreed on paper has joined on the day of the signature in package, list, page and file of the list', async () => {
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['file'] })
+    .execute();
+  const { id = '' } = participants[5] ?? {};
+  const signed_on = '2026-11-09';
+  const body = { consent_version: 1, language: 'en', answers: [], signed_on };
+  expect((await house.call('owner', 'POST', `/participants/${id}/paper-consent`, body)).statusCode).toBe(201);
+  const files = await packageOf();
+  const of = (table: string) =>
+    csvRows(files, `data/${table}.csv`).filter(({ participant }) => participant === 'KDZ-006-6');
+  expect(of('participants')[0]?.joined_on).toBe(signed_on);
+  expect(of('events').find(({ event }) => event === 'joined')).toMatchObject({ day: signed_on, at: '' });
+  const { participant } = (await house.call('owner', 'GET', `/participants/${id}`)).json<ParticipantAnswer>();
+  expect(participant.joined_day).toBe(signed_on);
+  const file = await house.call('owner', 'POST', `/studies/${study.id}/participants-file`, {
+    ids: [id],
+    language: 'en',
+  });
+  expect(file.body.split('\r\n')[1]?.split(',')[3]).toBe(signed_on);
+  for (const [query, total] of [
+    ['joined_from=2026-11-09&joined_to=2026-11-09', 1],
+    ['joined_from=2026-11-10', 0],
+  ] as const) {
+    const listed = await house.call('owner', 'GET', `/studies/${study.id}/participants?${query}`);
+    expect([query, listed.json<ParticipantsAnswer>().participants.length]).toEqual([query, total]);
+  }
 });
 
 test('STUDIES §3 each row has the version of the consent that held on its day, of the signature where it is on paper', async () => {

@@ -92,6 +92,7 @@ test('SPEC §7 research: the participants of a study come whole without a page s
     end_date: '2026-01-31',
     created_at: '2026-03-29T21:59:59.999Z',
     joined_at: null,
+    joined_day: null,
     invite: null,
     consent_version: null,
     consent_state: null,

@@ -29,12 +29,9 @@ import { participantSearch } from './participantSearch.ts';
 
 type Page = Pick<ParticipantsQuery, 'sort' | 'page' | 'page_size'>;
 
-export interface ParticipantFilters
-  extends Omit<ParticipantsQuery, keyof Page | 'status' | 'invitation' | 'joined_from' | 'joined_to'> {
+export interface ParticipantFilters extends Omit<ParticipantsQuery, keyof Page | 'status' | 'invitation'> {
   ids?: readonly string[] | undefined;
   statuses?: readonly ParticipantStatus[] | undefined;
-  joinedFrom?: Date | undefined;
-  joinedBefore?: Date | undefined;
   /** `none`: without one. */
   invitations?: readonly (InviteStateName | 'none')[] | undefined;
 }
@@ -82,13 +79,13 @@ function consentConditions(studyId: string, { consent, consent_version, agreed, 
 }
 
 function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuilder<unknown>[] {
-  const { statuses, group, joinedFrom, joinedBefore, invitations } = filters;
+  const { statuses, group, joined_from: from, joined_to: to, invitations } = filters;
   const conditions: RawBuilder<unknown>[] = [];
   if (filters.ids) conditions.push(sql`id = ANY(${filters.ids}::uuid[])`);
   if (statuses) conditions.push(sql`status = ANY(${statuses}::text[])`);
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
-  if (joinedFrom) conditions.push(sql`joined_at >= ${joinedFrom}`);
-  if (joinedBefore) conditions.push(sql`joined_at < ${joinedBefore}`);
+  if (from !== undefined) conditions.push(sql`joined_day >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`joined_day <= ${to}::date`);
   if (filters.connected) conditions.push(sql`status <> 'withdrawn' AND is_connected`);
   if (filters.import_errors) conditions.push(sql`status <> 'withdrawn' AND has_import_errors`);
   if (filters.silent_days !== undefined) {

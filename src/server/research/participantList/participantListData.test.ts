@@ -16,19 +16,23 @@ beforeAll(async () => {
   const at = (time: string) => new Date(time);
   await house.join(study, 'KDZ-001-5', [3, 19], {
     joined_at: at('2026-03-28T22:59:59.999Z'),
+    joined_day: '2026-03-28',
     athlete: { last_sync_at: at('2026-11-19T09:00:00Z'), last_event_at: at('2026-11-19T10:00:00Z') },
   });
   await house.join(study, 'KDZ-002-8', [3, 4, 16], {
     joined_at: at('2026-03-28T23:00:00Z'),
+    joined_day: '2026-03-29',
     athlete: { last_sync_at: at('2026-11-20T09:00:00Z') },
   });
   await house.join(study, 'KDZ-003-1', [], {
     joined_at: at('2026-03-29T22:00:00Z'),
+    joined_day: '2026-03-30',
     athlete: { last_sync_at: at('2026-11-03T09:00:00Z') },
   });
   await createTestParticipant(server.db, study.id, 'KDZ-004-4', { created_at: at('2026-03-29T12:00:00Z') });
   await house.join(study, 'KDZ-005-3', [2], {
     joined_at: at('2026-03-31T12:00:00Z'),
+    joined_day: '2026-03-31',
     withdrawn_at: at('2026-11-10T12:00:00Z'),
     withdrawal_date: '2026-11-10',
     withdrawal_requested_by: 'participant',

@@ -58,7 +58,7 @@ export const participantListRoutes: FastifyPluginAsyncTypebox<ParticipantListRou
       const missing = studyParticipantsNotFound(params.id);
       const study = await readStudyAs(app.db, params.id, callerOf(request), 'participants:read', missing);
       requireUnblinded(study, query.group !== undefined || query.sort?.endsWith('group') === true);
-      const filters = participantFilters(query, study.timezone);
+      const filters = participantFilters(query);
       const now = app.now();
       const counts = needsCounts(query) ? await countsOf(study) : undefined;
       const { rows, ...place } = await listParticipants(app.db, study, filters, query, now, counts);

@@ -1,7 +1,6 @@
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { isCalendarDate, startOfDay } from '#shared/calendarDate.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { ParticipantsQuery } from '#shared/contract/participantsQuery.ts';
-import { daysAfter } from '#shared/days/calendarDays.ts';
 import { INVITE_STATES, type InviteStateName } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -28,16 +27,14 @@ function invitationsOf(words: string): (InviteStateName | 'none')[] {
   throw invalidField('invitation', serverMessages('invitation_not_among', { names }));
 }
 
-export function participantFilters(query: ParticipantsQuery, timezone: string): ParticipantFilters {
-  const { status, invitation, joined_from: from, joined_to: to, ...filters } = query;
-  for (const [field, day] of Object.entries({ joined_from: from, joined_to: to })) {
+export function participantFilters(query: ParticipantsQuery): ParticipantFilters {
+  const { status, invitation, ...filters } = query;
+  for (const [field, day] of Object.entries({ joined_from: query.joined_from, joined_to: query.joined_to })) {
     if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, researchMessages('invalid_date'));
   }
   return {
     ...filters,
     statuses: status === undefined ? undefined : statusesOf(status),
-    joinedFrom: from === undefined ? undefined : startOfDay(timezone, from),
     invitations: invitation === undefined ? undefined : invitationsOf(invitation),
-    joinedBefore: to === undefined ? undefined : startOfDay(timezone, daysAfter(to, 1)),
   };
 }

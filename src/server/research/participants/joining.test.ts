@@ -66,6 +66,19 @@ test('a user reads the study of a code, joins it and finds it among their studie
   expect((await call('GET', PATH)).json<OwnStudiesAnswer>().studies).toEqual([study]);
 });
 
+test('who agreed on paper before the account takes part since the day of the signature', async () => {
+  const { code, participant } = await place();
+  const call = await as(await server.user());
+  await call('POST', PATH, consent(code));
+  const signed = server.db
+    .updateTable('participants')
+    .set({ joined_day: '2026-01-05' })
+    .where('id', '=', participant.id);
+  await signed.execute();
+  const [study] = (await call('GET', PATH)).json<OwnStudiesAnswer>().studies;
+  expect(study?.joined_day).toBe('2026-01-05');
+});
+
 test('a joining records version, language, answers and the hash of the text, and names no user in the log', async () => {
   const { code, study, participant } = await place();
   const user = await server.user();

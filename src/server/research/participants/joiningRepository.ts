@@ -43,7 +43,7 @@ export async function listOwnStudies(db: Db, userId: string): Promise<Omit<OwnSt
   const { rows } = await sql<
     Omit<OwnStudy, 'joined_at' | 'withdrawn_at' | 'question'> & { joined_at: Date; withdrawn_at: Date | null }
   >`
-    SELECT w.participant_id, w.code, s.title, l.name AS lab_name, s.contact_email, w.joined_at, w.first_day,
+    SELECT w.participant_id, w.code, s.title, l.name AS lab_name, s.contact_email, w.joined_at, p.joined_day, w.first_day,
       nullif(w.last_day, 'infinity') AS last_day, w.sports, w.row_sources AS sources, p.consent_answers AS answers,
       p.withdrawn_at, p.consent_version
     FROM people

@@ -65,6 +65,7 @@ test('SPEC §7 research: a participant is added by a code in any spelling and an
     updated_at: now,
     updated_by_email: 'owner@example.org',
     joined_at: null,
+    joined_day: null,
     invite: null,
     consent_version: null,
     consent_state: null,

@@ -29,6 +29,7 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
     end_date,
     created_at: created_at.toISOString(),
     joined_at: isoTime(joined_at),
+    joined_day: row.joined_day,
     last_activity_day: row.last_activity_day,
     activity_count: row.activity_count,
     last_sync_at: row.last_sync_at === null ? null : new Date(row.last_sync_at).toISOString(),

@@ -54,6 +54,7 @@ export const LISTED_COLUMNS = [
   'end_date',
   'created_at',
   'joined_at',
+  'joined_day',
   'consent_version',
   'withdrawn_at',
 ] as const;

@@ -3,6 +3,7 @@ import { periodOf } from '#server/research/days/adherenceBoard.ts';
 import { calendarDay } from '#server/research/days/boardCells.ts';
 import { readRule } from '#server/research/days/ruleInForce.ts';
 import { readParticipantDays } from '#server/research/days/studyDays.ts';
+import { lastDayOf } from '#server/research/days/studyFigures.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { CalendarQuery } from '#shared/contract/adherence.ts';
@@ -12,7 +13,7 @@ import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 /** The days of the staff's calendar without the rule, which this page does not show. */
 export async function readOwnDays(db: Db, place: Place, query: CalendarQuery, now: Date): Promise<OwnDaysAnswer> {
   const today = dayNumber(dayIn(place.timezone, now));
-  const period = periodOf(query, today, place.end_date);
+  const period = periodOf(query, lastDayOf(place, today));
   const { rule } = await readRule(db, { id: place.id, is_blinded: false });
   const asked = { study: place, rule, period, now };
   const [own] = await readParticipantDays(db, asked, { ids: [place.participant_id] });

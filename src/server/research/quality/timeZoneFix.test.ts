@@ -103,6 +103,21 @@ test('STUDIES §6: calendar, board and package agree on the day of a fixed time 
   expect(await shown()).toEqual(before);
 });
 
+test('STUDIES §6 the event of another device has the day of a fixed time zone, as the table of devices', async () => {
+  await server.db.updateTable('studies').set({ collects_device: true }).execute();
+  await server.db
+    .updateTable('participants')
+    .set({ consent_answers: ['device'] })
+    .execute();
+  await server.db.updateTable('activities').set({ device_name: 'Watch Two' }).where('id', '=', activity).execute();
+  await fix();
+  const { id } = await exportStudy(house, 'analyst', study.id);
+  const { files } = await downloadExport(house, 'analyst', id);
+  const device = csvRows(files, 'data/devices.csv').find((row) => row.device === 'Watch Two');
+  const event = csvRows(files, 'data/events.csv').find((row) => row.event === 'device_changed');
+  expect([device?.first_day, event?.day]).toEqual(['2026-11-15', '2026-11-15']);
+});
+
 test('a fix stays through an import and with the record that takes the place, and what the source said is kept', async () => {
   await fix(-60);
   const row = await server.db.selectFrom('activities').selectAll().where('id', '=', activity).executeTakeFirstOrThrow();

@@ -6,9 +6,14 @@ import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 /** Four weeks of days fit the screen of a computer. */
 const DAYS_SHOWN = 28;
 
-export function newestDay({ timezone, end_date }: Pick<Study, 'timezone' | 'end_date'>): string {
+export function newestDay({
+  timezone,
+  end_date,
+  closed_at,
+}: Pick<Study, 'timezone' | 'end_date' | 'closed_at'>): string {
   const today = dayIn(timezone, new Date());
-  return end_date !== null && end_date < today ? end_date : today;
+  const ends = [end_date, closed_at && dayIn(timezone, new Date(closed_at))].filter((day) => day !== null);
+  return [today, ...ends].sort()[0] ?? today;
 }
 
 /** The server has twelve weeks where no first day is asked for. */

@@ -15,7 +15,12 @@ const STRAVA: ParticipantSource = {
 
 function open(source: Partial<ParticipantSource>, participant: Partial<Participant> = {}) {
   fixDate('2026-11-20T11:30:00Z');
-  const joined = { joined_at: '2026-11-01T08:00:00.000Z', status: 'syncing', ...participant } as const;
+  const joined = {
+    joined_at: '2026-11-01T08:00:00.000Z',
+    joined_day: '2026-11-01',
+    status: 'syncing',
+    ...participant,
+  } as const;
   return renderApp({
     url: `/research/participants/${participantId(2)}`,
     as: { role: 'researcher', lab_name: 'Movement Lab' },

@@ -74,7 +74,7 @@ test('an own study shows lab, contact, code, time, days, shared data and their s
     ['Lab', 'Movement Lab'],
     ['Contact', 'sleep@example.org'],
     ['Your code', 'KDZ-004-4'],
-    ['Since', formatDate(own.joined_at)],
+    ['Since', formatDate(own.joined_day)],
     ['Days', '20.11.2026 to 03.02.2027'],
     ['Sports', 'Run'],
     ['What is shared', 'Sport, start, duration, distance and elevation, heart rate'],

@@ -31,7 +31,7 @@ export function OwnStudyFacts({ study }: { study: OwnStudy }) {
           { label: texts.lab, value: study.lab_name },
           { label: texts.contact, value: <a href={`mailto:${study.contact_email}`}>{study.contact_email}</a> },
           { label: texts.code, value: <span className="study-code">{study.code}</span> },
-          { label: texts.since, value: formatDate(study.joined_at) },
+          { label: texts.since, value: formatDate(study.joined_day) },
           { label: texts.days, value: days },
           { label: texts.sports, value: sports.length === 0 ? words.values.allSports : sports.join(', ') },
           {

@@ -52,7 +52,7 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
   const span = first === null ? {} : { from: dayText(first), to: dayText(first + DAYS_SHOWN - 1) };
   const query = adherenceApi.useGetCalendarQuery({ id: participant.id, ...span }, { skip: isOff });
   const shown = query.currentData ?? query.data;
-  const phase = shown?.days.find(({ day }) => day === shown.today)?.phase ?? null;
+  const phase = shown?.phase ?? null;
   const stats: StatCardProps[] = [
     { title: texts.activeDays, value: shown ? thisWeek(shown, texts.ofTarget) : MISSING },
     {

@@ -607,13 +607,15 @@ test.each([
 ])('PAGES §3.7 in a phase with the target %i the active days of this week are shown as %s', async (target, shown) => {
   const { rule, this_week } = someCalendar();
   const phases = [{ phase: 'baseline' as const, days: 28, target }];
-  const calendar = someCalendar({ rule: { ...rule, phases }, this_week: { ...this_week, phase: 'baseline' } });
+  const phase = 'baseline';
+  const calendar = someCalendar({ rule: { ...rule, phases }, this_week: { ...this_week, phase }, phase });
   open({
     participants: [someParticipant(2, JOINED)],
     prepare: (stub) => stub.on(CALENDAR, json(calendar)),
   });
   const strip = await screen.findByRole('list', { name: 'Figures of this participant' });
   expect(await within(strip).findByText(shown)).toBeVisible();
+  expect(within(strip).getByText('Baseline')).toBeVisible();
   expect(screen.getByText('The rule was met in 1 of 1 week that is over.')).toBeVisible();
 });
 

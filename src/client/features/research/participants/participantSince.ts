@@ -26,9 +26,9 @@ export function participantSince(
     return state === 'opened' ? since.opened(times) : since[status](times);
   }
   if (status !== 'completed' && status !== 'never_joined') {
-    const { last_activity_day: last, last_activity_at, joined_at, status_since } = participant;
+    const { last_activity_day: last, last_activity_at, joined_day, status_since } = participant;
     const at = last_activity_at === null ? formatDate(last) : formatWallClock(last_activity_at);
-    const soFar = last === null ? since.joined({ date: formatDate(joined_at, timezone) }) : since.lastActivity({ at });
+    const soFar = last === null ? since.joined({ date: formatDate(joined_day) }) : since.lastActivity({ at });
     const days = silentDays(participant, timezone, now);
     if (days !== null) return last === null ? since.silent({ days, soFar }) : since.silentAfter({ days, at });
     const isBroken = status === 'disconnected' || status === 'permission_missing';

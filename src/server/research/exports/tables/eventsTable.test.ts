@@ -5,6 +5,7 @@ import { daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import type { TimelineAnswer } from '#shared/contract/followUp.ts';
 import { fromEvents } from './eventsTable.ts';
 
 let server: TestServer;
@@ -115,4 +116,18 @@ test('a source that a person connects after the participation is no event of the
   expect(await connected('KDZ-002-5', withdrawnOn('2026-11-11'))).toEqual(['2026-11-10']);
   expect(await connected('KDZ-003-3', { end_date: '2026-11-09' })).toEqual([]);
   expect(await connected('KDZ-004-1', { end_date: '2026-11-10' })).toEqual(['2026-11-10']);
+});
+
+test('a source that a person connected before the participation is an event of the joining, as on the timeline', async () => {
+  setClock(server, FRIDAY);
+  const house = await daysHouse(server);
+  const study = await house.newStudy({ permitted_sources: ['polar'] });
+  const joined = { joined_at: new Date('2026-11-16T08:00:00Z'), joined_day: '2026-11-16' };
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [], joined);
+  await createTestAccount(server.db, personId);
+  const { rows } = await sql<{ day: string }>`
+    SELECT e.day ${fromEvents(sql`${id}::uuid`, server.clock.now())} WHERE e.event = 'connected'`.execute(server.db);
+  const timeline = await house.call('owner', 'GET', `/participants/${id}/timeline`);
+  const [entry] = timeline.json<TimelineAnswer>().entries.filter(({ kind }) => kind === 'connected');
+  expect([rows, entry?.day]).toEqual([[{ day: '2026-11-16' }], '2026-11-16']);
 });

@@ -29,8 +29,8 @@ export const EVENTS: Table = {
         refused: 'the participant refused',
         expired: 'an invitation expired without an answer',
         consented: 'a consent was recorded',
-        joined: 'the participant joined',
-        connected: 'a source was connected for the first time',
+        joined: 'the participant joined, on paper on the day of the signature',
+        connected: 'a source was connected for the first time; of one connected before, the joining',
         device_changed: 'the first activity with another device than before; detail says the source',
         absence: 'an absence was declared; it ends with last_day',
         paused: 'a pause of the study or the participant; it ends with last_day',
@@ -47,7 +47,7 @@ export const EVENTS: Table = {
     }),
     column('at', 'datetime', ['Time', 'Zeitpunkt'], {
       treatment: 'moment',
-      derivation: 'empty for events of whole days',
+      derivation: 'empty for events of whole days and a joining on paper',
       sql: utcText(sql`e.at`),
     }),
     column('last_day', 'date', ['Last day, included', 'Letzter Tag, eingeschlossen'], {
@@ -79,8 +79,10 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
       AND i.refused_at IS NULL AND (i.ended_at IS NULL OR i.ended_at > i.expires_at)
       AND (p.joined_at IS NULL OR p.joined_at > i.expires_at)`,
     sql`${moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id')} AND ${OF_PRESENT_PERSON}`,
-    moment('joined', 'p.joined_at'),
-    sql`${moment('connected', 'min(a.first_connected_at)', 'FROM source_histories a WHERE a.person_id = p.person_id')}
+    // The time of a signature on paper is not known.
+    sql`SELECT 'joined', CASE WHEN (p.joined_at AT TIME ZONE s.timezone)::date = p.joined_day THEN p.joined_at END,
+      p.joined_day, NULL, NULL`,
+    sql`${moment('connected', 'min(greatest(a.first_connected_at, p.joined_at))', 'FROM source_histories a WHERE a.person_id = p.person_id')}
       AND a.source = ANY(s.permitted_sources) AND a.first_connected_at <= ${takesPartUntil}`,
     // Without the name of the device, which a package may leave out.
     sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,
