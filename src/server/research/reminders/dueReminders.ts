@@ -31,8 +31,9 @@ const isOutside = (history: DayHistory) => OUTSIDE.includes(dayState(history.tod
 
 const lastDayOf = ({ end, withdrawn }: DayHistory) => (withdrawn === null ? end : null);
 
-/** As the status counts: today less the last day with data. */
+/** As the status counts: today less the last day with data, which may be the day after today for a traveller. */
 function isSilent(history: DayHistory, days: number): boolean {
+  if (dayState(history.today + 1, history) === 'active') return false;
   const since = Array.from({ length: days }, (_, ago) => dayState(history.today - ago, history));
   return since.every((state) => WITHOUT_DATA.includes(state));
 }
