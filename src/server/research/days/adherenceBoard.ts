@@ -9,6 +9,7 @@ import type { PhaseSummary } from '#shared/contract/phaseSummary.ts';
 import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { PHASES } from '#shared/days/adherenceRule.ts';
 import { dayNumber, isoWeekKey, mondayOf } from '#shared/days/calendarDays.ts';
+import { newestDay } from '#shared/days/newestDay.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { dayCell, dayColumns, standing, weekCell, weekColumns } from './boardCells.ts';
 import {
@@ -31,14 +32,12 @@ const MOST_DAYS = { week: 53 * 7, day: 92 } as const;
 
 export function periodOf(
   { from, to, grain = 'week' }: Pick<AdherenceQuery, 'from' | 'to' | 'grain'>,
-  today: number,
-  end: string | null,
+  newest: number,
 ): Period {
   for (const [field, day] of Object.entries({ from, to })) {
     if (day !== undefined && !isCalendarDate(day)) throw invalidField(field, researchMessages('invalid_date'));
   }
-  const usual = end === null ? today : Math.min(today, dayNumber(end));
-  const last = to === undefined ? usual : dayNumber(to);
+  const last = to === undefined ? newest : dayNumber(to);
   const first = from === undefined ? mondayOf(last) - 7 * (DEFAULT_WEEKS - 1) : dayNumber(from);
   if (first > last) throw invalidField('to', researchMessages('period_ends_first'));
   if (last - first >= MOST_DAYS[grain]) throw invalidField('from', researchMessages('period_too_long'));
@@ -108,7 +107,7 @@ export async function adherenceBoard(
   const { grain = 'week', group, only, page = 1 } = query;
   requireUnblinded(study, group !== undefined);
   const today = dayNumber(dayIn(study.timezone, now));
-  const period = periodOf(query, today, study.end_date);
+  const period = periodOf(query, dayNumber(newestDay(study, now)));
   const ofGroup = figuresOf(figures, group);
   const offset = (page - 1) * PAGE_SIZE;
   const selection =

@@ -5,6 +5,7 @@ import type { CalendarAnswer, CalendarQuery } from '#shared/contract/adherence.t
 import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import type { ParticipationFacts } from '#shared/days/dayHistory.ts';
+import { newestDay } from '#shared/days/newestDay.ts';
 import { absencesOf } from './absencesRepository.ts';
 import { periodOf } from './adherenceBoard.ts';
 import { calendarDay, standing, weekCell, weekColumns } from './boardCells.ts';
@@ -31,7 +32,7 @@ export async function participantCalendar(
   now: Date,
 ): Promise<CalendarAnswer | null> {
   const today = dayNumber(dayIn(study.timezone, now));
-  const shown = periodOf(query, today, study.end_date);
+  const shown = periodOf(query, dayNumber(newestDay(study, now)));
   const whole = wholePeriod(study, now);
   const period = { first: Math.min(shown.first, whole.first), last: Math.max(shown.last, whole.last) };
   const held = await readRule(db, study);

@@ -1,8 +1,9 @@
 import { validate as isUuid } from 'uuid';
 import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { StandingsAnswer } from '#shared/contract/adherence.ts';
-import { mondayOf } from '#shared/days/calendarDays.ts';
+import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { targetOfPhase } from '#shared/days/phases.ts';
 import { standing, weekCell } from './boardCells.ts';
 import { readRule } from './ruleInForce.ts';
@@ -20,7 +21,7 @@ export async function readStandings(db: Db, study: StudyAccess, asked: string, n
   return {
     as_of: now.toISOString(),
     standings: all.map((days) => {
-      const { state, active_days, phase } = weekCell(days, mondayOf(period.last));
+      const { state, active_days, phase } = weekCell(days, mondayOf(dayNumber(dayIn(study.timezone, now))));
       const { weeks_met, weeks_total } = standing(days, period);
       const target = days.rule.count === 'days' ? targetOfPhase(days.rule, phase) || null : null;
       return { participant_id: days.facts.id, this_week: state, active_days, target, weeks_met, weeks_total };

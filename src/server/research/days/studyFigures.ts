@@ -12,6 +12,7 @@ import {
 import { PHASES, type Phase, type RuleCount, type StudyRule, withTarget } from '#shared/days/adherenceRule.ts';
 import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
+import { newestDay } from '#shared/days/newestDay.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { activeDaysAt, addTo, type GroupFigures, NO_DAY, noFigures, type StudyFigures } from './groupFigures.ts';
@@ -117,10 +118,13 @@ function addTargets(
   }
 }
 
-export function wholePeriod(study: Pick<StudyAccess, 'start_date' | 'timezone'>, now: Date): Period {
-  const today = dayNumber(dayIn(study.timezone, now));
-  const start = mondayOf(Math.min(dayNumber(study.start_date), today));
-  return { first: Math.max(start, mondayOf(today) - 7 * (MOST_WEEKS - 1)), last: today };
+export function wholePeriod(
+  study: Pick<StudyAccess, 'start_date' | 'end_date' | 'closed_at' | 'timezone'>,
+  now: Date,
+): Period {
+  const last = dayNumber(newestDay(study, now));
+  const start = mondayOf(Math.min(dayNumber(study.start_date), last));
+  return { first: Math.max(start, mondayOf(last) - 7 * (MOST_WEEKS - 1)), last };
 }
 
 /** The Monday of the last week that is over with its days of grace and has days of the study. */
@@ -140,7 +144,7 @@ export async function computeFigures(
   now: Date,
 ): Promise<StudyFigures> {
   const period = wholePeriod(study, now);
-  const today = period.last;
+  const today = dayNumber(dayIn(study.timezone, now));
   const lastWeek = lastJudgedWeek(study, rule.rule, today);
   const groups = new Map<string, GroupFigures>();
   const asked = { study, rule: rule.rule, period, now };
@@ -151,7 +155,7 @@ export async function computeFigures(
     const name = days.facts.group_name ?? '';
     const figures = groups.get(name) ?? noFigures();
     groups.set(name, figures);
-    const weeks = mondaysBetween(period.first, today).map((monday) => ({
+    const weeks = mondaysBetween(period.first, period.last).map((monday) => ({
       ...judgementOf(days.rule, days.history, monday),
       monday,
       phase: phaseOfWeek(days.rule, days.history, monday),
@@ -163,7 +167,7 @@ export async function computeFigures(
       if (week.monday === lastWeek && week.met === false) figures.below.push(days.facts.id);
     }
     addPhases(figures, weeks, isProtocol);
-    for (let day = period.first; day <= today; day += 1) addDay(figures, days, day, isProtocol);
+    for (let day = period.first; day <= period.last; day += 1) addDay(figures, days, day, isProtocol);
     addTargets(figures, days, { monday: lastWeek, targets, count: rule.rule.count }, isProtocol);
   }
   const statuses = await readStatuses(db, study, now, ids);

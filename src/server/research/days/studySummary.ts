@@ -6,6 +6,7 @@ import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import { lastClosedWeek } from '#shared/days/adherence.ts';
 import { hasLimit } from '#shared/days/adherenceRule.ts';
 import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
+import { newestDay } from '#shared/days/newestDay.ts';
 import { NEEDS_CONTACT, PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { weekColumns } from './boardCells.ts';
 import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './groupFigures.ts';
@@ -30,7 +31,7 @@ const isUnanswered = ({ status, since }: StatusRow, today: number, days: number)
 export async function studySummary(db: Db, study: StudyAccess, figures: StudyFigures): Promise<StudySummaryAnswer> {
   const { statuses, today } = figures;
   const all = figuresOf(figures, undefined);
-  const end = study.end_date === null ? today : Math.min(today, dayNumber(study.end_date));
+  const end = dayNumber(newestDay(study, figures.as_of));
   const period = { first: mondayOf(end) - 7 * (WEEKS_SHOWN - 1), last: end };
   const contacts = await lastContacts(db, study.id);
   const needing = statuses

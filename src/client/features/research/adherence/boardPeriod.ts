@@ -1,15 +1,8 @@
-import { dayIn } from '#shared/calendarDate.ts';
 import type { AdherenceQuery } from '#shared/contract/adherence.ts';
-import type { Study } from '#shared/contract/studies.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 
 /** Four weeks of days fit the screen of a computer. */
 const DAYS_SHOWN = 28;
-
-export function newestDay({ timezone, end_date }: Pick<Study, 'timezone' | 'end_date'>): string {
-  const today = dayIn(timezone, new Date());
-  return end_date !== null && end_date < today ? end_date : today;
-}
 
 /** The server has twelve weeks where no first day is asked for. */
 export function periodAsked({ grain, from, to }: AdherenceQuery, newest: string): Pick<AdherenceQuery, 'from' | 'to'> {
