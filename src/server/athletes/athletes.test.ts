@@ -69,9 +69,9 @@ async function list(query = '', caller = admin): Promise<{ names: string[]; tota
 describe('PAGES §3.9 athletes', () => {
   beforeEach(async () => {
     const owner = await testbed.visitor({ email: 'ben@example.org' });
-    const ada = await make({ name: 'Ada', strava_id: 501, last_sync_at: daysAgo(3) });
-    const ben = await make({ name: 'ben', strava_id: 502, user_id: owner.user.id });
-    await make({ name: 'Cleo 100%', strava_id: 503, status: 'disconnected', connected_at: daysAgo(5) });
+    const ada = await make({ name: 'Ada', strava_id: 5501, last_sync_at: daysAgo(3) });
+    const ben = await make({ name: 'ben', strava_id: 5502, user_id: owner.user.id });
+    await make({ name: 'Cleo 100%', strava_id: 5503, status: 'disconnected', connected_at: daysAgo(5) });
     await make({ name: 'Dora', strava_id: 604, status: 'importing', last_sync_at: daysAgo(1) });
     const scopes = [...WANTED_SCOPES];
     await testbed.server.db.updateTable('athletes').set({ scopes }).where('id', '=', ada).execute();
@@ -119,7 +119,7 @@ describe('PAGES §3.9 athletes', () => {
 
   test.each([
     ['search=BEN', ['ben']],
-    ['search=50', ['Ada', 'ben', 'Cleo 100%']],
+    ['search=550', ['Ada', 'ben', 'Cleo 100%']],
     ['search=604', ['Dora']],
     ['search=0%25', ['Cleo 100%']],
     ['search=_', []],
@@ -178,8 +178,8 @@ describe('PAGES §3.9 athletes', () => {
     const lines = result.body.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines.map((line) => line.split(';').slice(0, 3))).toEqual([
       ['Sportler', 'Strava-ID', 'Status'],
-      ['Ada', '501', 'Verbunden'],
-      ['ben', '502', 'Verbunden'],
+      ['Ada', '5501', 'Verbunden'],
+      ['ben', '5502', 'Verbunden'],
     ]);
     expect(lines[1]?.split(';').slice(4)).toEqual([
       `${dayBefore(0)}T08:30:15`,
@@ -225,7 +225,7 @@ describe('PAGES §3.9 athletes', () => {
     const [ada, ben] = answer.json<AthletesAnswer>().athletes;
     expect(ada).toEqual({
       id: expect.any(String),
-      strava_id: '501',
+      strava_id: '5501',
       name: 'Ada',
       status: 'connected',
       status_reason: null,

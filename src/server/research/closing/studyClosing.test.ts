@@ -4,7 +4,9 @@ import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { setClock } from '#server/testing/daysHouse.ts';
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
+import { bearer } from '#server/testing/sessionCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -36,12 +38,6 @@ const entry = () =>
     .select(['action', 'reason', 'study_id', 'changes'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
-
-/** Backdates the closing, because a session would not last that long. */
-async function closedFor(seconds: number): Promise<void> {
-  const closed_at = new Date(server.clock.now().getTime() - seconds * 1000);
-  await server.db.updateTable('studies').set({ closed_at }).where('id', '=', id).execute();
-}
 
 test('closing and opening again are one row each, with the reason, and count as saved states', async () => {
   const at = server.clock.now().toISOString();
@@ -97,29 +93,45 @@ test('of two who close at once one does', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test('a study opens again within 30 days, not later', async () => {
-  await closedFor(30 * DAY_S + 1);
-  const late = await recorded(server, () => reopen());
-  expect(late.result.statusCode).toBe(409);
-  expect(late.result.json()).toMatchObject({
-    message: 'A study can be reopened within 30 days after it was closed',
-    error: { code: 'reopen_too_late' },
+describe('a study opens again until the end of the thirtieth day after that of its closing', () => {
+  let began: Date;
+  beforeEach(() => {
+    began = server.clock.now();
   });
-  expect(late.rows).toEqual([]);
-  await closedFor(30 * DAY_S);
-  expect((await reopen()).statusCode).toBe(200);
-});
+  afterEach(() => setClock(server, began.toISOString()));
 
-test('the 30 days go by on the clock of the server', async () => {
-  await close();
-  const day = async (seconds: number) => {
-    server.clock.advance(seconds);
-    const { accessToken } = await server.login(house.people.owner);
+  /** With a new session, because none lasts that long. */
+  async function reopenAt(now: string, closed_at: string) {
+    setClock(server, now);
+    await server.db
+      .updateTable('studies')
+      .set({ closed_at: new Date(closed_at) })
+      .where('id', '=', id)
+      .execute();
+    const headers = bearer(await server.tokenOf(house.people.owner));
     const url = `/api/research/studies/${id}/reopen`;
-    return (await server.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${accessToken}` } }))
-      .statusCode;
-  };
-  expect(await day(30 * DAY_S + 1)).toBe(409);
+    return recorded(server, () => server.app.inject({ method: 'POST', url, headers }));
+  }
+
+  test.each([
+    ['in its last minute in Berlin', '2026-12-20T22:59:00Z', '2026-11-20T08:00:00Z'],
+    ['in the last minute of thirty days of which one had 25 hours', '2026-11-14T22:59:00Z', '2026-10-14T22:30:00Z'],
+  ])('%s', async (_when, now, closed_at) => {
+    expect((await reopenAt(now, closed_at)).result.statusCode).toBe(200);
+  });
+
+  test.each([
+    ['a minute later', '2026-12-20T23:00:00Z', '2026-11-20T08:00:00Z'],
+    ['after thirty days of which one had 23 hours', '2027-03-31T22:10:00Z', '2027-03-01T22:30:00Z'],
+  ])('not %s', async (_when, now, closed_at) => {
+    const late = await reopenAt(now, closed_at);
+    expect(late.result.statusCode).toBe(409);
+    expect(late.result.json()).toMatchObject({
+      message: 'A study can be reopened within 30 days after it was closed',
+      error: { code: 'reopen_too_late' },
+    });
+    expect(late.rows).toEqual([]);
+  });
 });
 
 test('nothing of a closed study changes, neither itself nor its team', async () => {

@@ -13,8 +13,9 @@ import { allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, requireOpen, studyNotFound } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
-import { DAY_MS, STUDY_LIMITS } from '#shared/constants.ts';
+import { STUDY_LIMITS } from '#shared/constants.ts';
 import type { CloseStudyBody } from '#shared/contract/studies.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -136,8 +137,8 @@ export async function reopenStudy(
   return inTransaction(db, async (trx) => {
     const study = await lockStudy(trx, targetId, 'studies:close', call);
     if (!study.closed_at) throw conflict(serverMessages('study_not_closed'));
-    const closedFor = call.now.getTime() - study.closed_at.getTime();
-    if (closedFor > STUDY_LIMITS.reopenDays * DAY_MS) throw conflict(researchMessages('reopen_too_late'));
+    const lastDay = daysAfter(dayIn(study.timezone, study.closed_at), STUDY_LIMITS.reopenDays);
+    if (dayIn(study.timezone, call.now) > lastDay) throw conflict(researchMessages('reopen_too_late'));
     const closing = { closed_at: null, kept_until: null };
     await setClosed(trx, study, closing, call);
     const saved = await savedOf(trx, study, call);

@@ -404,6 +404,30 @@ test('a week counts in no share while its days of grace keep it open, when only 
   expect(await shownWith(0, 2)).toEqual({ weeks: [closed, closed], key: '2026-W47', met: [2, 6] });
 });
 
+test('years after its closing a study without an end shows the weeks before it, and still counts them', async () => {
+  setClock(server, '2029-06-01T10:00:00Z');
+  house = await daysHouse(server);
+  const study = await house.newStudy();
+  const participant = await house.join(study, 'KDZ-001-7', [9, 10, 17, 18]);
+  await server.db
+    .updateTable('studies')
+    .set({ closed_at: new Date('2026-11-20T12:00:00Z') })
+    .where('id', '=', study.id)
+    .execute();
+  const counted = { weeks_met: 2, weeks_total: 3 };
+  const { columns, rows, totals } = await house.board(study);
+  expect(columns.at(-1)).toMatchObject({ key: '2026-W47', partial: false });
+  expect(rows).toMatchObject([counted]);
+  expect(totals.at(-1)).toMatchObject({ participants: 1, met: 1 });
+  expect((await house.board(study, 'grain=day&from=2026-11-09')).columns.at(-1)?.key).toBe('2026-11-20');
+  const { weeks, days, ...summary } = await house.summary(study);
+  expect(summary).toMatchObject(counted);
+  expect([weeks.at(-1), days.at(-1)]).toMatchObject([{ key: '2026-W47', met: 1 }, { day: '2026-11-20' }]);
+  const calendar = await house.calendar(participant);
+  expect(calendar).toMatchObject({ ...counted, today: '2029-06-01', this_week: { state: 'ended' } });
+  expect(calendar.days.at(-1)?.day).toBe('2026-11-22');
+});
+
 test('`only=below` has the ones that missed the last week that is over, and a group only its own', async () => {
   const study = await house.newStudy();
   await house.join(study, 'KDZ-001-7', [9, 10], { group_name: 'A' });

@@ -10,7 +10,9 @@ import { recordChanges } from '#server/research/participants/participantRecord.t
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
-import { DAY_MS, INVITE_LIMITS } from '#shared/constants.ts';
+import { dayIn, startOfDay } from '#shared/calendarDate.ts';
+import { INVITE_LIMITS } from '#shared/constants.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 
@@ -19,6 +21,12 @@ interface NewInvite {
   code: string;
   token: string;
   expires_at: Date;
+}
+
+/** The last moment of the last day, because sheets and lists name the day alone. */
+function endOfValidity(timezone: string, now: Date): Date {
+  const dayAfter = daysAfter(dayIn(timezone, now), INVITE_LIMITS.validDays + 1);
+  return new Date(startOfDay(timezone, dayAfter).getTime() - 1);
 }
 
 function lockInvited(trx: Trx, studyId: string, ids: readonly string[]) {
@@ -41,7 +49,7 @@ export function inviteParticipants(
     const study = await lockOpenStudyAs(trx, targetId, caller, 'participants:invite');
     const found = await lockInvited(trx, study.id, ids);
     const invited = found.filter(({ person_id, withdrawn_at }) => person_id === null && withdrawn_at === null);
-    const expires_at = new Date(now.getTime() + INVITE_LIMITS.validDays * DAY_MS);
+    const expires_at = endOfValidity(study.timezone, now);
     const invites = invited.map(({ id, code }) => ({
       participant_id: id,
       code,

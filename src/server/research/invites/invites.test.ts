@@ -1,12 +1,13 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { setClock } from '#server/testing/daysHouse.ts';
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { AcceptedAnswer, ReceiptAnswer } from '#shared/contract/invites.ts';
 import type { Participant } from '#shared/contract/participants.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { codeOf } from '#shared/participantCode.ts';
-
-const DAY = 86_400;
 
 let server: TestServer;
 let house: StudyPeople;
@@ -168,10 +169,34 @@ test('a new link ends the former one, which then is as unknown as a wrong one', 
   expect((await people.check(tokenOfLink(invites[0]?.url ?? ''))).state).toBe('open');
 });
 
-test('a link expires after 14 days; the list says so, and a new one works', async () => {
+describe('STUDIES §2 and §4 a link works to the end of the fourteenth day, which its sheet names', () => {
+  let began: Date;
+  beforeEach(() => {
+    began = server.clock.now();
+  });
+  afterEach(() => setClock(server, began.toISOString()));
+
+  test.each([
+    ['made in the morning', '2026-11-20T08:00:00Z', '2026-12-04', '2026-12-04T22:59:00Z', '2026-12-04T23:00:00Z'],
+    ['over a change of clocks', '2027-03-20T22:30:00Z', '2027-04-03', '2027-04-03T21:59:00Z', '2027-04-03T22:00:00Z'],
+  ])('%s', async (_when, made, day, lastMinute, over) => {
+    setClock(server, made);
+    await server.empty();
+    house = await studyPeople(server);
+    people = inviteCalls(server, house);
+    const { tokens, ids } = await invited(2);
+    const { expires_at = '' } = (await participant(ids[0] ?? '')).invite ?? {};
+    expect(dayIn('Europe/Berlin', new Date(expires_at))).toBe(day);
+    setClock(server, lastMinute);
+    expect((await people.accept(tokens[0] ?? '')).statusCode).toBe(201);
+    setClock(server, over);
+    expect((await people.check(tokens[1] ?? '')).state).toBe('expired');
+    expect(refusal(await people.accept(tokens[1] ?? ''))).toEqual([409, 'invite_expired']);
+  });
+});
+
+test('the list says that a link expired, and a new one works', async () => {
   const { tokens, study, ids } = await invited();
-  const { created_at, expires_at } = (await participant(ids[0] ?? '')).invite ?? {};
-  expect(Date.parse(expires_at ?? '') - Date.parse(created_at ?? '')).toBe(14 * DAY * 1000);
   await server.db.updateTable('participant_invites').set({ expires_at: server.clock.now() }).execute();
   expect(await people.check(tokens[0] ?? '')).toEqual({
     state: 'expired',
@@ -347,9 +372,9 @@ describe('the open link of a study', () => {
         .set({ end_date })
         .where('id', '=', id ?? '')
         .execute();
-    const berlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
-    await endsOn(ids[0], berlin.format(server.clock.now().getTime() - DAY * 1000));
-    await endsOn(ids[1], berlin.format(server.clock.now()));
+    const today = dayIn('Europe/Berlin', server.clock.now());
+    await endsOn(ids[0], daysAfter(today, -1));
+    await endsOn(ids[1], today);
     const token = tokenOfLink((await open(study.id, { places: 9, last_day: '2099-12-31' })).url);
     expect(await linkOf(study.id)).toMatchObject({ free_codes: 2 });
     const first = await people.accept(token);

@@ -101,6 +101,18 @@ test('a morning without news has no mail, and the next news are told once', asyn
   expect(house.mailsTo('manager@example.org')[0]?.text).toContain('- Joined: 1\n');
 });
 
+test('before the first mail too, a digest tells the news since the last planned morning', async () => {
+  const study = await house.newStudy();
+  expect(await server.app.reminders.planDigests()).toBe(0);
+  await house.join(study, CODE, [], joinedAt('2026-11-20T20:00:00Z'));
+  // The server is down on the next morning.
+  setClock(server, '2026-11-22T06:00:00Z');
+  expect(await server.app.reminders.planDigests()).toBe(3);
+  await eventually(() => mail.mails.length === 3);
+  expect(house.mailsTo('owner@example.org')[0]?.text).toContain('- Joined: 1\n');
+  await ended();
+});
+
 test('an upload in which no file could be read is no news', async () => {
   const study = await house.newStudy();
   const { id, personId } = await house.join(study, CODE, []);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
-import { dayIn } from '#shared/calendarDate.ts';
+import { dayIn, startOfDay } from '#shared/calendarDate.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';
@@ -37,24 +37,27 @@ async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
   });
 }
 
+/** Without a mail, the last day that was planned had no news. */
+const beforeFirstMail = ({ timezone, planned_on }: StaffMember, now: Date): Date =>
+  planned_on === null ? new Date(now.getTime() - FIRST_MS) : startOfDay(timezone, planned_on);
+
 /** Starts at the last digest, or at that digest's own start when it did not arrive. */
-async function sinceLastDigest(db: Db, userId: string, now: Date): Promise<Date> {
+async function sinceLastDigest(db: Db, member: StaffMember, now: Date): Promise<Date> {
   const last = await db
     .selectFrom('mails')
     .select(['state', 'news_since', 'created_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', member.id)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return new Date(now.getTime() - FIRST_MS);
-  const isLost = ['failed', 'bounced', 'skipped'].includes(last.state);
-  const since = (isLost ? last.news_since : null) ?? last.created_at;
+  const isLost = last !== undefined && ['failed', 'bounced', 'skipped'].includes(last.state);
+  const since = (isLost ? last.news_since : null) ?? last?.created_at ?? beforeFirstMail(member, now);
   return new Date(Math.max(since.getTime(), now.getTime() - OLDEST_MS));
 }
 
 async function planMember(db: Db, secret: Secret, member: StaffMember, now: Date): Promise<number> {
   const today = dayIn(member.timezone, now);
-  const since = await sinceLastDigest(db, member.id, now);
+  const since = await sinceLastDigest(db, member, now);
   const news = await readNews(db, member.id, { since, until: now });
   return inTransaction(db, async (trx) => {
     const isOurs = await takeDigestDay(trx, secret, member.id, today);

@@ -49,6 +49,11 @@ const day = (ago: number) => ({ from: TODAY - ago, to: TODAY - ago });
 test.each([
   ['data arrive', facts({}), null],
   ['silent for seven days', facts({ records: new Map([[TODAY - 7, record]]) }), 'silent'],
+  [
+    'silent at home, and active on the day after today where they travel',
+    facts({ records: new Map([[TODAY + 1, record]]) }),
+    null,
+  ],
   ['silent, and a source is held back', facts({ records: none }, { isHeldBack: true }), null],
   ['silent for six days', facts({ records: new Map([[TODAY - 6, record]]) }), null],
   ['silent until a traveller’s activity of tomorrow', facts({ records: new Map([[TODAY + 1, record]]) }), null],

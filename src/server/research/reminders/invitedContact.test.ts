@@ -105,10 +105,10 @@ test('the address ends with the link, which may go to another person next', asyn
 
 test('the address ends after the last day of the invitation', async () => {
   await saveConfirmed();
-  setClock(server, '2026-12-04T10:59:00Z');
+  setClock(server, '2026-12-04T22:59:00Z');
   await server.app.deleteExpiredRows();
   expect(await addresses()).toBe(1);
-  setClock(server, '2026-12-04T11:00:00Z');
+  setClock(server, '2026-12-04T23:00:00Z');
   await server.app.deleteExpiredRows();
   expect(await addresses()).toBe(0);
 });

@@ -48,6 +48,21 @@ test('STUDIES §12 a participant gets one reminder in three days, and no more th
   expect(mail.mails).toHaveLength(3);
 });
 
+test('STUDIES §12 a reminder comes three days after the last one, also when clocks went forward in between', async () => {
+  await house.change(study);
+  setClock(server, '2027-03-26T06:00:00Z');
+  const former = {
+    ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'silent' as const },
+    ...{ planned_for: '2027-03-26', state: 'sent' as const, created_at: server.clock.now() },
+    ...{ due_at: server.clock.now(), finished_at: new Date('2027-03-26T06:00:20Z') },
+  };
+  await server.db.insertInto('mails').values(former).execute();
+  setClock(server, '2027-03-28T05:00:10Z');
+  expect(await server.app.reminders.plan()).toBe(0);
+  setClock(server, '2027-03-29T05:00:10Z');
+  expect(await server.app.reminders.plan()).toBe(1);
+});
+
 test('STUDIES §12 caps are looked at again at the moment of sending, and by hand they hold too', async () => {
   await house.change(study, { most: 1 });
   const waiting = (planned_for: string) => ({

@@ -12,8 +12,8 @@ interface Caps {
 
 type Capped = 'too_soon' | 'enough';
 
-/** An hour of slack, so that the minutes of the last reminder do not delay the next by a day. */
-const TOLERANCE_MS = 3_600_000;
+/** An hour of slack for the minutes of the last reminder, and the hour that clocks skip: neither delays the next by a day. */
+const TOLERANCE_MS = 2 * 3_600_000;
 
 /** Participants who reached a cap, with the reason; `besides` is the id of a mail that does not count. */
 export async function cappedAmong(

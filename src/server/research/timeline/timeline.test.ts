@@ -98,6 +98,16 @@ test('a gap begins with the participation, ends with it, and shorter ones are no
   expect(await only(future.id, 'gap', 'first_activity')).toEqual([]);
 });
 
+test('an activity of a clock that is ahead makes no gap of days to come, and the day after today ends one', async () => {
+  const silent = await house.join(study, 'KDZ-001-7', [3]);
+  const active = await house.join(study, 'KDZ-002-5', [3, 10, 17]);
+  for (const { personId } of [silent, active]) await createTestActivity(server.db, personId, { day: '2027-02-01' });
+  expect(await only(silent.id, 'gap')).toEqual([['gap', '2026-11-04', null, { days: 17 }]]);
+  expect(await only(active.id, 'gap')).toEqual([]);
+  const traveller = await house.join(study, 'KDZ-003-3', [3, 21]);
+  expect(await only(traveller.id, 'gap')).toEqual([['gap', '2026-11-04', '2026-11-20', { days: 17 }]]);
+});
+
 test('no gap is told of days on which a source worked that the policy holds back', async () => {
   const { id, personId } = await house.join(study, 'KDZ-001-7', [3]);
   const policy = (display_policy: 'own_only' | 'full') =>

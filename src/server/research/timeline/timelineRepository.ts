@@ -98,11 +98,12 @@ const gaps = (today: string) =>
   span(
     sql`'gap'`,
     sql`g.day + 1`,
-    sql`CASE WHEN g.next_day <= ${today}::date THEN g.next_day - 1 END`,
+    sql`CASE WHEN g.has_next OR g.next_day <= ${today}::date THEN g.next_day - 1 END`,
     sql`jsonb_build_object('days', g.next_day - g.day - 1)`,
     sql`FROM (
-      SELECT d.day, coalesce(lead(d.day) OVER (ORDER BY d.day), least(${today}::date, w.last_day) + 1) AS next_day, w.sum_sources
-      FROM (SELECT day FROM active UNION SELECT start_day - 1 FROM participations WHERE participant_id = p.id) AS d
+      SELECT d.day, coalesce(lead(d.day) OVER (ORDER BY d.day), least(${today}::date, w.last_day) + 1) AS next_day,
+        lead(d.day) OVER (ORDER BY d.day) IS NOT NULL AS has_next, w.sum_sources
+      FROM (SELECT day FROM active WHERE day <= ${today}::date + 1 UNION SELECT start_day - 1 FROM participations WHERE participant_id = p.id) AS d
       JOIN participations w ON w.participant_id = p.id
     ) AS g WHERE g.next_day - g.day - 1 >= p.silent_after_days AND NOT EXISTS (
       SELECT FROM accounts a WHERE NOT a.source = ANY(g.sum_sources)

@@ -7,6 +7,7 @@ import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts'
 import { until } from '#client/testing/until.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import type { AdherenceAnswer, StudySummaryAnswer } from '#shared/contract/adherence.ts';
+import type { Study } from '#shared/contract/studies.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
 const ID = '0190cccc-0000-7000-8000-000000000001';
@@ -102,8 +103,8 @@ const SUMMARY: StudySummaryAnswer = {
   pauses: [],
 };
 
-async function openBoard(answer: AdherenceAnswer | null, query = '') {
-  const study = someStudy(4, { groups: ['A'] });
+async function openBoard(answer: AdherenceAnswer | null, query = '', change: Partial<Study> = {}) {
+  const study = someStudy(4, { groups: ['A'], ...change });
   const app = renderApp({
     url: `/research/studies/${studyId(4)}?tab=adherence${query}`,
     as: RESEARCHER,
@@ -212,6 +213,16 @@ test('the board offers later weeks until its newest day', async () => {
     'href',
     expect.stringContaining('from=2026-11-23&to=2026-12-13'),
   );
+});
+
+test('the days of a closed study end with its closing', async () => {
+  fixDate('2027-06-01T12:00');
+  const closed = { status: 'closed' as const, closed_at: '2026-11-22T12:00:00Z', end_date: null };
+  const { server } = await openBoard(ANSWER, '&grain=day', closed);
+  const ways = within(await screen.findByRole('navigation', { name: 'Period shown' }));
+  expect(ways.queryByRole('link', { name: 'Later' })).not.toBeInTheDocument();
+  const [asked] = server.callsTo('GET /api/research/studies/*/adherence');
+  expect(asked?.params.get('from')).toBe('2026-10-26');
 });
 
 test('STUDIES §5 a board of days has its sums for all participants and for those on protocol', async () => {
