@@ -72,6 +72,21 @@ test('the link on the sheet shows what was recorded on paper, and opens the page
   expect(await server.db.selectFrom('consents').select('id').execute()).toHaveLength(1);
 });
 
+test('a link of a consent on paper opens its page again where the answer was lost, and nowhere else', async () => {
+  const { code, id, invite } = await onPaper();
+  const receipt = `r.${'a'.repeat(22)}`;
+  for (const _attempt of ['first', 'second']) {
+    const answer = await people.openRecorded(invite, { receipt });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { code, receipt }]);
+  }
+  expect((await people.read(receipt)).json<ReceiptAnswer>().participation.code).toBe(code);
+  expect(refusal(await people.openRecorded(invite, { receipt: `r.${'b'.repeat(22)}` }))).toEqual([409, 'invite_used']);
+  expect((await people.openRecorded(invite, { receipt: 'r.short' })).statusCode).toBe(400);
+  const log = await house.call('owner', 'GET', `/participants/${id}/log?sort=at`);
+  const actions = log.json().entries.map(({ action }: { action: string }) => action);
+  expect(actions.filter((action: string) => action === 'participant.link_renewed')).toHaveLength(1);
+});
+
 test('a signed-in user takes the place: data and consent stay, and the log names nobody', async () => {
   const { code, id, invite } = await onPaper();
   await createTestActivity(server.db, (await personOf(id)) ?? '');
