@@ -60,7 +60,7 @@ export async function recordConsent(
   { language, answers, channel, recordedBy, day }: Consent,
   now: Date,
 ): Promise<RecordedConsentAnswer['consent']> {
-  const { consent_version, participant_id } = place;
+  const { consent_version, participant_id, withdrawal_policy } = place;
   const shown = shownConsent(place);
   const text_sha256 = shown[`sha256_${language}`];
   const text_hash = Buffer.from(text_sha256, 'hex');
@@ -87,6 +87,7 @@ export async function recordConsent(
       recorded_by: recordedBy ?? null,
       at: now,
       signed_on: channel === 'staff' ? (day ?? null) : null,
+      withdrawal_policy,
     })
     .execute();
   return { version: consent_version, text_sha256, at: now.toISOString() };
