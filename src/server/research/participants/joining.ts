@@ -38,11 +38,13 @@ export function refuseForeignAnswers(place: StudyOffer, answers: readonly Consen
 export async function refuseSecondCode(trx: Trx, studyId: string, personId: string): Promise<void> {
   const other = await trx
     .selectFrom('participants')
-    .select('code')
+    .select(['code', 'withdrawn_at'])
     .where('study_id', '=', studyId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  if (other) throw conflict(serverMessages('already_in_study', { code: other.code }));
+  if (!other) return;
+  const sentence = other.withdrawn_at ? 'was_in_study' : 'already_in_study';
+  throw conflict(serverMessages(sentence, { code: other.code }));
 }
 
 interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
