@@ -447,6 +447,7 @@ test('PAGES §3.14 when no further accounts can be connected, it is said before 
 test.each([
   ['a new version', 3, { sha256_de: '3'.repeat(64), sha256_en: '4'.repeat(64) }],
   ['values of the study', 2, { sha256_de: '1'.repeat(64), sha256_en: '2'.repeat(64) }],
+  ['its German text alone', 3, { ...HASHES, sha256_de: '1'.repeat(64) }],
 ])(
   'an invitation whose consent text changed by %s meanwhile says so, shows the text anew, and nothing stays ticked',
   async (_change, version, hashes) => {
