@@ -317,6 +317,9 @@ describe('the answer of the consent about keeping the data', () => {
     const consent = { consent_version: 1, language: 'de', answers: [], signed_on: '2026-01-02' };
     expect((await house.call('owner', 'POST', `/participants/${second}/paper-consent`, consent)).statusCode).toBe(201);
     expect(await keeping()).toMatchObject({ agreed: 0, declined: 1 });
+    const list = `/studies/${study.id}/participants?declined=keep_after_withdrawal`;
+    const { participants } = (await house.call('owner', 'GET', list)).json();
+    expect(participants.map(({ id }: { id: string }) => id)).toEqual([second]);
   });
 });
 
