@@ -76,6 +76,8 @@ export const serverMessages = sentencesOf({
   not_joined: 'This participant has not joined yet. Make an invitation.',
   joined_with_account: 'This participant has an account. Their page opens after they sign in.',
   already_in_study: 'You already take part in this study with the code {code}',
+  was_in_study:
+    'You took part in this study with the code {code} until you withdrew. Please ask the contact of the study.',
   consent_changed: 'The consent text has changed. Please read it again.',
   invite_not_recorded: 'Please read the information and agree first',
   place_has_account: 'This place belongs to an account already',

@@ -474,7 +474,7 @@ async function useEveryEndpoint(): Promise<void> {
       const invite = tokenOf(made[0]?.url ?? '');
       const { recorded } = await dispatch(invites.checkStudyInvite.initiate(invite, ONCE)).unwrap();
       expect(recorded?.signed_on).toBe('2026-01-06');
-      ids.receipt = (await dispatch(invites.openRecordedPlace.initiate(invite)).unwrap()).receipt;
+      ids.receipt = (await dispatch(invites.openRecordedPlace.initiate({ invite })).unwrap()).receipt;
     },
     takePlace: () => dispatch(invites.takePlace.initiate(ids.receipt)).unwrap(),
     deleteStudy: () => dispatch(studies.deleteStudy.initiate({ id: ids.emptyStudy, ...WHY })).unwrap(),

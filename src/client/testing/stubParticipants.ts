@@ -124,11 +124,12 @@ export function stubParticipants(server: FetchStub, initial: readonly Participan
     change(participant.id, { ...values, version: participant.version + 1 });
     return json({ participant: byPath(path) });
   });
-  server.on('GET /api/research/participants/0190cccc*/withdrawal', () =>
+  server.on('GET /api/research/participants/0190cccc*/withdrawal', ({ path }) =>
     json({
       facts: {
         ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
         agreed_to_keep: null,
+        withdrawal_policy: byPath(path.replace(/\/withdrawal$/, ''))?.withdrawal_policy ?? 'participant',
         token_reads: [],
       },
     }),

@@ -26,7 +26,7 @@ export function inviteCalls(server: TestServer, house: StudyPeople) {
         headers: bearer(await server.tokenOf(user)),
         payload: { invite, ...consent, with_account: true },
       }),
-    openRecorded: (invite: string) => anonymous('invites/open', { invite }),
+    openRecorded: (invite: string, more: object = {}) => anonymous('invites/open', { invite, ...more }),
     refuse: (invite: string) => anonymous('invites/refuse', { invite }),
     read: (receipt: string) => anonymous('receipts/read', { receipt }),
     as: async (user: Pick<TestUser, 'id'>) => callerWith(server, await server.tokenOf(user)),

@@ -102,17 +102,22 @@ export const StudyInviteAnswer = Type.Object({
 });
 export type StudyInviteAnswer = Static<typeof StudyInviteAnswer>;
 
+const MadeReceipt = Type.String({ pattern: '^r\\.[A-Za-z0-9_-]{22}$' });
+
 /**
  * `with_account`: for the signed-in user; otherwise for a new person without an account. `receipt` is made by the page,
  * and the same one again is the same consent, whose answer was lost.
  */
 export const AcceptInviteBody = Closed({
   invite: Token,
-  receipt: Type.Optional(Type.String({ pattern: '^r\\.[A-Za-z0-9_-]{22}$' })),
+  receipt: Type.Optional(MadeReceipt),
   ...AnswerConsentBody.properties,
   with_account: Type.Optional(Type.Boolean()),
 });
 export type AcceptInviteBody = Static<typeof AcceptInviteBody>;
+/** `receipt`: as of a consent. */
+export const OpenPlaceBody = Closed({ invite: Token, receipt: Type.Optional(MadeReceipt) });
+export type OpenPlaceBody = Static<typeof OpenPlaceBody>;
 /** The only time that the receipt can be read. */
 export const AcceptedAnswer = Type.Object({ code: Type.String(), receipt: Type.String() });
 export type AcceptedAnswer = Static<typeof AcceptedAnswer>;

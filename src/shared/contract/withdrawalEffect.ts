@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Text } from './shapes.ts';
+import { WITHDRAWAL_POLICIES } from './studies.ts';
 
 /** What a withdrawal deleted and ended. */
 export const WithdrawalEffect = Type.Object({
@@ -27,6 +28,8 @@ export const WithdrawalFactsAnswer = Type.Object({
     unkept_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** Whether anything but data of `unkept_sources` is there, or nothing at all. */
     can_keep: Type.Boolean(),
+    /** That the participant agreed to; the study's without a consent. */
+    withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
     /** The answer of the consent; null where none was asked for. */
     agreed_to_keep: Type.Union([Type.Boolean(), Type.Null()]),
     /** That contain the participant. */

@@ -44,7 +44,7 @@ export const invitesApi = apiSlice.injectEndpoints({
       invalidatesTags: onSuccess('OwnStudy', 'Participant', 'Activity'),
     }),
     openRecordedPlace: build.mutation({
-      ...sendsOnly(INVITE_CALLS.openRecordedPlace, 'invite'),
+      ...sends(INVITE_CALLS.openRecordedPlace),
     }),
     takePlace: build.mutation({
       ...sendsOnly(INVITE_CALLS.takePlace, 'receipt'),

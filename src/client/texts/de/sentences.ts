@@ -82,6 +82,8 @@ export const sentences = icu<Record<SentenceCode, IcuMessage>>({
   not_joined: 'Diese Person ist noch nicht beigetreten. Erstelle eine Einladung.',
   joined_with_account: 'Diese Person hat ein Konto. Ihre Seite öffnet sich nach dem Anmelden.',
   already_in_study: 'Du nimmst an dieser Studie schon mit dem Code {code} teil',
+  was_in_study:
+    'Du hast mit dem Code {code} an dieser Studie teilgenommen, bis du ausgeschieden bist. Bitte frage den Kontakt der Studie.',
   consent_changed: 'Der Text der Einwilligung wurde geändert. Bitte lies ihn noch einmal.',
   link_without_consent: 'Erfasse zuerst die Einwilligung auf Papier',
   link_taken: 'Diese teilnehmende Person ist schon verknüpft. Löse zuerst diese Verknüpfung.',

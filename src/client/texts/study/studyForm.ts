@@ -135,8 +135,8 @@ export const studyFormTexts = inBoth({
     ],
     policy: ['On withdrawal', 'Beim Ausscheiden'],
     policyHint: [
-      'What happens to the data when a participant stops taking part.',
-      'Was mit den Daten geschieht, wenn jemand nicht mehr teilnimmt.',
+      'What happens to the data when a participant stops taking part. A change holds for those who agree after it.',
+      'Was mit den Daten geschieht, wenn jemand nicht mehr teilnimmt. Eine Änderung gilt für alle, die danach zustimmen.',
     ],
     preview: ['What participants read', 'Was Teilnehmende lesen'],
     previewLanguage: ['Language of the preview', 'Sprache der Vorschau'],

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { allowResearch } from '#server/db/databaseRoles.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import { migrateInside, readMigrations } from '#server/db/migrate.ts';
 import { dropTables } from '#server/db/testDatabase.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { profile, refresh } from '#server/testing/sessionCalls.ts';
 import { createTestAthlete } from '#server/testing/testActivities.ts';
-import { createTestLab, createTestStudy } from '#server/testing/testResearch.ts';
+import { createTestLab, createTestParticipant, createTestStudy } from '#server/testing/testResearch.ts';
+import { codeOf } from '#shared/participantCode.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
@@ -195,6 +198,32 @@ test('a backup from before who people are lay apart restores with it apart, and 
     code: '42501',
   });
   expect((await sql`SELECT FROM participations`.execute(server.database.research)).rows).toEqual([]);
+});
+
+test('a backup from before consents had a policy restores each one with the policy of its time', async () => {
+  const { db } = server;
+  await beginBefore('0034');
+  const lab = await createTestLab(db);
+  const study = await createTestStudy(db, lab.id, null, { withdrawal_policy: 'participant' });
+  const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, 1));
+  await sql`INSERT INTO consent_texts (hash, text) VALUES (sha256('Consent'), 'Consent')`.execute(db);
+  for (const day of ['2026-02-01', '2026-04-01', '2026-06-01'])
+    await sql`INSERT INTO consents (id, participant_id, version, language, text_hash, answers, channel, at)
+      VALUES (gen_random_uuid(), ${id}, 1, 'de', sha256('Consent'), '{}', 'link', ${day})`.execute(db);
+  const change = { actor: NO_ACTOR, action: 'study.changed', objectId: study.id, studyId: study.id } as const;
+  const changed = (day: string, from: string, to: string) => ({
+    ...change,
+    at: new Date(day),
+    changes: { withdrawal_policy: { old: from, new: to } },
+  });
+  await inTransaction(db, (trx) =>
+    writeAudit(trx, changed('2026-03-01', 'erase', 'keep'), changed('2026-05-01', 'keep', 'participant')),
+  );
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+  const consents = await db.selectFrom('consents').select('withdrawal_policy').orderBy('at').execute();
+  expect(consents.map(({ withdrawal_policy }) => withdrawal_policy)).toEqual(['erase', 'keep', 'participant']);
 });
 
 test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {

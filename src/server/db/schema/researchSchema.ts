@@ -133,6 +133,8 @@ export interface ConsentsTable {
   at: Date;
   /** `YYYY-MM-DD`, of one on paper. */
   signed_on: string | null;
+  /** The study's at that time; a change of it holds for later consents. */
+  withdrawal_policy: StudiesTable['withdrawal_policy'] | null;
 }
 
 export interface ConsentTextsTable {

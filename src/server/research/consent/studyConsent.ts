@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { ASKED_TO_KEEP } from './askedToKeep.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
 
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
@@ -42,7 +43,8 @@ async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['a
   const asked = await answersAsked(db, studyId);
   const { rows } = await sql<ConsentCoverage['answers'][number]>`
     SELECT a.answer, (count(*) FILTER (WHERE a.answer = ANY(p.consent_answers)))::integer AS agreed,
-      (count(p.id) FILTER (WHERE NOT a.answer = ANY(p.consent_answers)))::integer AS declined
+      (count(p.id) FILTER (WHERE NOT a.answer = ANY(p.consent_answers)
+        AND (a.answer <> 'keep_after_withdrawal' OR ${ASKED_TO_KEEP})))::integer AS declined
     FROM unnest(${asked}::text[]) WITH ORDINALITY AS a (answer, place)
     LEFT JOIN participants p ON p.study_id = ${studyId}::uuid AND ${TAKES_PART}
     GROUP BY a.answer, a.place ORDER BY a.place`.execute(db);

@@ -65,8 +65,8 @@ const connections = async ({ person }: TestPlace) => [
     .where('person_id', '=', person)
     .executeTakeFirst(),
 ];
+const KEEP = { withdrawal_policy: 'keep' as const };
 async function staffWithdraw(place: TestPlace, choice: 'keep' | 'erase' = 'keep') {
-  await server.db.updateTable('studies').set({ withdrawal_policy: choice }).where('id', '=', place.study).execute();
   return house.call('owner', 'POST', `/participants/${place.id}/withdraw`, {
     ...{ requested_by: 'participant', date: '2026-02-01', choice, reason: 'Asked for it' },
   });
@@ -86,7 +86,7 @@ describe.each([
 ])('after a withdrawal by %s,', (_, end) => {
   test('connections end at the source, and what research may keep has no day of deletion', async () => {
     await recordBasis();
-    const place = await people.join({ permitted_sources: ALL });
+    const place = await people.join({ ...KEEP, permitted_sources: ALL });
     await withBoth(place);
     expect((await end(place)).statusCode).toBe(200);
     expect(await connections(place)).toEqual(KEPT);
@@ -105,7 +105,7 @@ describe.each([
   });
 
   test('data of Strava without a basis, and of a source that no study reads, are deleted 30 days later', async () => {
-    const place = await people.join({ permitted_sources: ['strava'] });
+    const place = await people.join({ ...KEEP, permitted_sources: ['strava'] });
     await withBoth(place);
     await end(place);
     expect(await connections(place)).toEqual([
@@ -115,10 +115,10 @@ describe.each([
   });
 
   test('data of Strava without a basis are named before, except to who goes on with them', async () => {
-    const place = await people.join({ permitted_sources: ['strava', 'polar'] });
+    const place = await people.join({ ...KEEP, permitted_sources: ['strava', 'polar'] });
     await withBoth(place);
     expect((await place.read()).unkept_sources).toEqual(['strava']);
-    const second = await people.join();
+    const second = await people.join(KEEP);
     const share = { person_id: place.person };
     await server.db.updateTable('participants').set(share).where('id', '=', second.id).execute();
     expect((await place.read()).unkept_sources).toEqual([]);
@@ -126,7 +126,7 @@ describe.each([
     expect((await place.read()).unkept_sources).toEqual(['strava']);
     await recordBasis();
     expect((await place.read()).unkept_sources).toEqual([]);
-    const own = await people.join({ permitted_sources: ['polar'] }, { user: await server.user() });
+    const own = await people.join({ ...KEEP, permitted_sources: ['polar'] }, { user: await server.user() });
     await withBoth(own);
     expect((await own.read()).unkept_sources).toEqual([]);
   });
@@ -134,8 +134,8 @@ describe.each([
   test('the connections of a user, and of a person with another open study, go on', async () => {
     await recordBasis();
     const user = await server.user();
-    const own = await people.join({ permitted_sources: ALL }, { user });
-    const [place, second] = [await people.join({ permitted_sources: ALL }), await people.join()];
+    const own = await people.join({ ...KEEP, permitted_sources: ALL }, { user });
+    const [place, second] = [await people.join({ ...KEEP, permitted_sources: ALL }), await people.join(KEEP)];
     await withBoth(own);
     await withBoth(place);
     const { id } = second;
@@ -151,7 +151,10 @@ describe.each([
 
 test('an erasure in one study leaves what another one keeps, without a connection', async () => {
   await recordBasis();
-  const [place, second] = [await people.join({ permitted_sources: ALL }), await people.join()];
+  const [place, second] = [
+    await people.join({ ...KEEP, permitted_sources: ALL }),
+    await people.join({ withdrawal_policy: 'erase' }),
+  ];
   await withBoth(place);
   await server.db.updateTable('participants').set({ person_id: place.person }).where('id', '=', second.id).execute();
   await staffWithdraw(place);

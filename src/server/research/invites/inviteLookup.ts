@@ -27,7 +27,7 @@ function personalState(
   if (place.withdrawn_at) return 'withdrawn';
   if (invite.consented_at || (place.person_id && !isOnPaper)) return 'used';
   if (place.is_over) return 'closed';
-  if (invite.refused_at) return 'refused';
+  if (invite.refused_at && !isOnPaper) return 'refused';
   if (invite.expires_at <= now) return 'expired';
   return isOnPaper ? 'recorded' : 'open';
 }

@@ -143,6 +143,21 @@ test('two sheets of one user: the second one names the first code', async () => 
   expect((await people.check(tokens[1] ?? '')).state).toBe('open');
 });
 
+test('a user whose participation has ended, and whose data are kept, reads that when they try a second sheet', async () => {
+  const { tokens, codes, ids } = await invited(2);
+  const user = await server.user();
+  expect((await people.acceptAs(user, tokens[0] ?? '')).statusCode).toBe(201);
+  const place = await people.as(user);
+  const left = await place('POST', `/strava-integration/places/${ids[0]}/withdraw`, { choice: 'keep' });
+  expect(left.statusCode).toBe(200);
+  const second = await people.acceptAs(user, tokens[1] ?? '');
+  expect(refusal(second)).toEqual([409, 'was_in_study']);
+  expect(second.json().message).toBe(
+    `You took part in this study with the code ${codes[0]} until you withdrew. Please ask the contact of the study.`,
+  );
+  expect((await people.check(tokens[1] ?? '')).state).toBe('open');
+});
+
 test('on a device where another user is signed in, the place goes to that user only when this is asked for', async () => {
   const { tokens, ids } = await invited(2);
   const user = await server.user();

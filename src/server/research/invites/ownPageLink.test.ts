@@ -71,8 +71,8 @@ test('a participant who has not joined, has an account, or was erased gets no li
 
 test('a participant who withdrew and whose data were kept gets a new link to them', async () => {
   const { id, invite } = await invited();
-  await people.accept(invite);
   await server.db.updateTable('studies').set({ withdrawal_policy: 'keep' }).execute();
+  await people.accept(invite);
   await withdraw(id, 'keep');
   const { url } = (await renew(id)).json<OwnPageLinkAnswer>();
   expect((await people.read(receiptIn(url))).json<ReceiptAnswer>().participation.withdrawal_choice).toBe('keep');

@@ -25,14 +25,16 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 /** A participant who was invited and then signed on paper. */
-async function onPaper() {
+async function onPaper({ isRefused = false } = {}) {
   const study = await house.study({ start_date: '2026-01-01', collects_heart_rate: true, collects_device: true });
   const code = codeOf(study.code_prefix, 1);
   const { id } = await createTestParticipant(server.db, study.id, code);
   const { invites } = await people.invite(study.id, [id]);
+  const invite = tokenOfLink(invites[0]?.url ?? '');
+  if (isRefused) expect((await people.refuse(invite)).statusCode).toBe(204);
   const paper = { consent_version: 1, language: 'de', answers: ['heart_rate'], signed_on: '2026-01-05' };
   expect((await house.call('manager', 'POST', `/participants/${id}/paper-consent`, paper)).statusCode).toBe(201);
-  return { study, code, id, invite: tokenOfLink(invites[0]?.url ?? '') };
+  return { study, code, id, invite };
 }
 
 const opened = async (invite: string) => (await people.openRecorded(invite)).json<AcceptedAnswer>().receipt;
@@ -70,6 +72,27 @@ test('the link on the sheet shows what was recorded on paper, and opens the page
   expect((await people.check(invite)).state).toBe('used');
   expect(refusal(await people.openRecorded(invite))).toEqual([409, 'invite_used']);
   expect(await server.db.selectFrom('consents').select('id').execute()).toHaveLength(1);
+});
+
+test('a link of a consent on paper opens its page again where the answer was lost, and nowhere else', async () => {
+  const { code, id, invite } = await onPaper();
+  const receipt = `r.${'a'.repeat(22)}`;
+  for (const _attempt of ['first', 'second']) {
+    const answer = await people.openRecorded(invite, { receipt });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { code, receipt }]);
+  }
+  expect((await people.read(receipt)).json<ReceiptAnswer>().participation.code).toBe(code);
+  expect(refusal(await people.openRecorded(invite, { receipt: `r.${'b'.repeat(22)}` }))).toEqual([409, 'invite_used']);
+  expect((await people.openRecorded(invite, { receipt: 'r.short' })).statusCode).toBe(400);
+  const log = await house.call('owner', 'GET', `/participants/${id}/log?sort=at`);
+  const actions = log.json().entries.map(({ action }: { action: string }) => action);
+  expect(actions.filter((action: string) => action === 'participant.link_renewed')).toHaveLength(1);
+});
+
+test('who declined at first and then signed on paper opens their page with the same link', async () => {
+  const { code, invite } = await onPaper({ isRefused: true });
+  expect(await people.check(invite)).toMatchObject({ state: 'recorded', study: { code } });
+  expect((await people.read(await opened(invite))).json<ReceiptAnswer>().participation.code).toBe(code);
 });
 
 test('a signed-in user takes the place: data and consent stay, and the log names nobody', async () => {

@@ -1,5 +1,5 @@
 import { findPersonOf, lockPersonOf } from '#server/activities/people.ts';
-import { findByReceipt, giveReceipt } from '#server/activities/receipts.ts';
+import { findByReceipt, newReceipt, storeReceipt } from '#server/activities/receipts.ts';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
@@ -10,7 +10,7 @@ import { refuseSecondCode } from '#server/research/participants/joining.ts';
 import { recordChanges } from '#server/research/participants/participantRecord.ts';
 import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
 import { uploadRunning } from '#server/sources/files/uploadErrors.ts';
-import type { AcceptedAnswer } from '#shared/contract/invites.ts';
+import type { AcceptedAnswer, OpenPlaceBody } from '#shared/contract/invites.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { REFUSALS } from './inviteAcceptance.ts';
 import { findInvite } from './inviteLookup.ts';
@@ -22,13 +22,23 @@ async function findRecorded(trx: Trx, invite: string, now: Date) {
   return found;
 }
 
-/** Gives a receipt to the person whose consent staff have on paper, and uses the personal link up. Throws 404 and 409. */
-export function openRecordedPlace(db: Db, invite: string, now: Date): Promise<AcceptedAnswer> {
+/**
+ * Gives a receipt to the person whose consent staff have on paper, and uses the personal link up; the same receipt again
+ * has the same answer. Throws 404 and 409.
+ */
+export function openRecordedPlace(
+  db: Db,
+  { invite, receipt = newReceipt() }: OpenPlaceBody,
+  now: Date,
+): Promise<AcceptedAnswer> {
   return inTransaction(db, async (trx) => {
-    await lockStudyRow(trx, (await findRecorded(trx, invite, now)).place.id);
+    const named = await findInvite(trx, invite, now);
+    if (named.kind === 'personal') await lockStudyRow(trx, named.place.id);
+    const before = await findByReceipt(trx, receipt);
+    if (before) return { code: before.code, receipt };
     const { id, place } = await findRecorded(trx, invite, now);
     await trx.updateTable('participant_invites').set({ consented_at: now }).where('id', '=', id).execute();
-    const receipt = await giveReceipt(trx, place.participant_id, now);
+    await storeReceipt(trx, receipt, place.participant_id, now);
     await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.link_renewed', at: now }, [
       { id: place.participant_id, changes: {} },
     ]);

@@ -13,6 +13,7 @@ import {
   AcceptInviteBody,
   AnswerByReceiptBody,
   InviteBody,
+  OpenPlaceBody,
   ReceiptAnswer,
   ReceiptBody,
   StudyInviteAnswer,
@@ -82,13 +83,12 @@ export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Open the place of a person who agreed on paper',
       description: 'With their personal link, which works once. The receipt is shown this one time.',
-      body: InviteBody,
+      body: OpenPlaceBody,
       response: { 201: AcceptedAnswer, ...errorAnswers(...BODY_FAILURES, 404, 409, 429) },
     },
     handler: async (request, reply) => {
-      const { invite } = request.body;
-      await slowDown(request, invite);
-      const opened = await openRecordedPlace(app.db, invite, app.now());
+      await slowDown(request, request.body.invite);
+      const opened = await openRecordedPlace(app.db, request.body, app.now());
       request.log.info({ event: 'recorded_place_opened' }, 'recorded place opened');
       return reply.status(201).send(opened);
     },

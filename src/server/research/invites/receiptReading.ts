@@ -4,8 +4,9 @@ import { findByReceipt } from '#server/activities/receipts.ts';
 import type { Db } from '#server/db/schema.ts';
 import { absencesOf } from '#server/research/days/absencesRepository.ts';
 import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
-import { dataSoFar } from '#server/research/participants/participantsRepository.ts';
+import { agreedPolicy, dataSoFar } from '#server/research/participants/participantsRepository.ts';
 import { readQuestions } from '#server/research/participants/reconsent.ts';
+import { policyFor } from '#server/research/participants/withdrawalEffect.ts';
 import { unkeptAfterEnd } from '#server/research/participants/withdrawalFacts.ts';
 import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { accountWarnings } from '#server/sources/accounts/accountWarnings.ts';
@@ -116,6 +117,7 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: So
     .selectFrom('participants')
     .select(['participants.withdrawal_choice', 'participants.consent_answers'])
     .select(dataSoFar(place.permitted_sources, now))
+    .select(agreedPolicy)
     .where('participants.id', '=', participant_id)
     .executeTakeFirstOrThrow();
   const can_connect = place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source));
@@ -131,7 +133,7 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: So
     is_over: place.is_over,
     withdrawn_at: isoTime(place.withdrawn_at),
     withdrawal_choice: data.withdrawal_choice,
-    withdrawal_policy: place.withdrawal_policy,
+    withdrawal_policy: policyFor(place, data),
     has_account: data.has_account,
     asks_effort: place.asks_effort,
     permitted_sources: place.permitted_sources,

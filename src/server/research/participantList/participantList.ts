@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { countIn } from '#server/db/searchText.ts';
+import { ASKED_TO_KEEP } from '#server/research/consent/askedToKeep.ts';
 import { ASKED_TWICE } from '#server/research/consent/askedTwice.ts';
 import { hasImportErrors, isDelivering, lastSyncAt } from '#server/research/participants/lastSync.ts';
 import {
@@ -75,6 +76,7 @@ function consentConditions(studyId: string, { consent, consent_version, agreed, 
   if (consent_version !== undefined) conditions.push(sql`consent_version = ${consent_version}`);
   if (agreed) conditions.push(sql`${agreed} = ANY(consent_answers)`);
   if (declined) conditions.push(sql`NOT ${declined} = ANY(consent_answers)`);
+  if (declined === 'keep_after_withdrawal') conditions.push(ASKED_TO_KEEP);
   return conditions.length === 0 ? [] : [sql`person_id IS NOT NULL AND withdrawn_at IS NULL`, ...conditions];
 }
 

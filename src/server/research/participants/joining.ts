@@ -38,11 +38,13 @@ export function refuseForeignAnswers(place: StudyOffer, answers: readonly Consen
 export async function refuseSecondCode(trx: Trx, studyId: string, personId: string): Promise<void> {
   const other = await trx
     .selectFrom('participants')
-    .select('code')
+    .select(['code', 'withdrawn_at'])
     .where('study_id', '=', studyId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  if (other) throw conflict(serverMessages('already_in_study', { code: other.code }));
+  if (!other) return;
+  const sentence = other.withdrawn_at ? 'was_in_study' : 'already_in_study';
+  throw conflict(serverMessages(sentence, { code: other.code }));
 }
 
 interface Consent extends Pick<JoinBody, 'language' | 'answers'> {
@@ -60,7 +62,7 @@ export async function recordConsent(
   { language, answers, channel, recordedBy, day }: Consent,
   now: Date,
 ): Promise<RecordedConsentAnswer['consent']> {
-  const { consent_version, participant_id } = place;
+  const { consent_version, participant_id, withdrawal_policy } = place;
   const shown = shownConsent(place);
   const text_sha256 = shown[`sha256_${language}`];
   const text_hash = Buffer.from(text_sha256, 'hex');
@@ -87,6 +89,7 @@ export async function recordConsent(
       recorded_by: recordedBy ?? null,
       at: now,
       signed_on: channel === 'staff' ? (day ?? null) : null,
+      withdrawal_policy,
     })
     .execute();
   return { version: consent_version, text_sha256, at: now.toISOString() };

@@ -69,6 +69,7 @@ export type ParticipantRow = PlainParticipant &
     updated_by_email: string | null;
     last_activity_at: string | null;
     consent: LastConsent | null;
+    agreed_policy: StudyAccess['withdrawal_policy'] | null;
   };
 
 const readDays = sql`participations w JOIN person_days d ON ${SUMS_READ} WHERE w.participant_id = participants.id`;
@@ -122,6 +123,12 @@ const lastConsent = sql<LastConsent | null>`(
   WHERE c.participant_id = participants.id AND c.at >= participants.joined_at ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
 )`.as('consent');
 
+/** The policy of the last consent; null without one. */
+export const agreedPolicy = sql<StudyAccess['withdrawal_policy'] | null>`(
+  SELECT c.withdrawal_policy FROM consents c
+  WHERE c.participant_id = participants.id AND c.at >= participants.joined_at ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
+)`.as('agreed_policy');
+
 export async function findStudyOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
   return row?.study_id;
@@ -141,7 +148,7 @@ export async function findParticipant(
 ): Promise<ParticipantRow | undefined> {
   const { rows } = await sql<ParticipantRow>`
     SELECT participants.*, known.status, ${knownSince(study, now, sql`heard.day_so_far`)} AS status_since, users.email AS updated_by_email,
-      ${sql.join([...dataSoFar(study.permitted_sources, now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent])}
+      ${sql.join([...dataSoFar(study.permitted_sources, now, sql`heard.day`), lastActivityAt.as('last_activity_at'), lastConsent, agreedPolicy])}
     FROM participants LEFT JOIN users ON users.id = participants.updated_by CROSS JOIN LATERAL ${heardAndKnown(study, now)}
     WHERE participants.id = ${id}::uuid`.execute(db);
   return rows[0];

@@ -284,6 +284,43 @@ describe('the answer of the consent about keeping the data', () => {
     expect(await facts(id)).toMatchObject({ agreed_to_keep: null });
     expect((await withdraw(id)).statusCode).toBe(200);
   });
+
+  test.each([
+    ['keep', 'participant', [], null, 'erase'],
+    ['erase', 'participant', [], null, 'keep'],
+    ['participant', 'keep', [], false, 'keep'],
+    ['participant', 'erase', ['keep_after_withdrawal'], true, null],
+  ] as const)(
+    'stays as it was given when the policy of the study changes from %s to %s',
+    async (policy, next, answers, agreed, refused) => {
+      await server.db.updateTable('studies').set({ withdrawal_policy: policy }).execute();
+      const id = await signed([...answers]);
+      const change = await house.call('owner', 'PATCH', `/studies/${study.id}`, { withdrawal_policy: next });
+      expect(change.statusCode).toBe(200);
+      expect(await facts(id)).toMatchObject({ withdrawal_policy: policy, agreed_to_keep: agreed });
+      if (refused !== null) expect((await withdraw(id, { choice: refused })).statusCode).toBe(400);
+      const allowed = refused === 'keep' ? 'erase' : 'keep';
+      expect((await withdraw(id, { choice: allowed })).statusCode).toBe(200);
+    },
+  );
+
+  test('is not counted as declined where the policy of the time did not ask', async () => {
+    const keeping = async () => {
+      const { coverage } = (await house.call('owner', 'GET', `/studies/${study.id}/consent`)).json();
+      return coverage.answers.find(({ answer }: { answer: string }) => answer === 'keep_after_withdrawal');
+    };
+    await server.db.updateTable('studies').set({ withdrawal_policy: 'keep' }).execute();
+    await signed([]);
+    await server.db.updateTable('studies').set({ withdrawal_policy: 'participant' }).execute();
+    expect(await keeping()).toMatchObject({ agreed: 0, declined: 0 });
+    const second = await add('KDZ-005-3');
+    const consent = { consent_version: 1, language: 'de', answers: [], signed_on: '2026-01-02' };
+    expect((await house.call('owner', 'POST', `/participants/${second}/paper-consent`, consent)).statusCode).toBe(201);
+    expect(await keeping()).toMatchObject({ agreed: 0, declined: 1 });
+    const list = `/studies/${study.id}/participants?declined=keep_after_withdrawal`;
+    const { participants } = (await house.call('owner', 'GET', list)).json();
+    expect(participants.map(({ id }: { id: string }) => id)).toEqual([second]);
+  });
 });
 
 const FUTURE = 'The date lies in the future';
@@ -343,6 +380,7 @@ describe('what a withdrawal touches', () => {
   const facts = async (id: string) => (await house.call('owner', 'GET', `/participants/${id}/withdrawal`)).json().facts;
   const NOTHING = {
     ...{ activities: 0, files: 0, ending_sources: [], unkept_sources: [], can_keep: true, exports: [], cuts: [] },
+    withdrawal_policy: 'participant',
     agreed_to_keep: null,
     token_reads: [],
   };

@@ -24,7 +24,7 @@ import { type FieldProblems, refuseProblems } from './participantFields.ts';
 import { recordChanges } from './participantRecord.ts';
 import { findParticipant, type ParticipantRow, updateParticipant } from './participantsRepository.ts';
 import type { Calendar } from './statusAt.ts';
-import { agreedToKeep, effectOf, storedOf } from './withdrawalEffect.ts';
+import { agreedToKeep, effectOf, policyFor, storedOf } from './withdrawalEffect.ts';
 
 /** Deletes what a participant said or was asked: declarations, pauses, address, contacts and efforts. */
 async function eraseDeclared(trx: Trx, participantId: string): Promise<void> {
@@ -56,7 +56,8 @@ function withdrawalProblems(
   { study, participant }: Known,
   { by, now }: Act,
 ): FieldProblems {
-  const { withdrawal_policy: policy, timezone } = study;
+  const { timezone } = study;
+  const policy = policyFor(study, participant);
   const problems: FieldProblems = {};
   if (!isCalendarDate(date)) problems.date = researchMessages('invalid_date');
   else if (date > dayIn(timezone, now)) problems.date = researchMessages('date_in_future');

@@ -4,12 +4,18 @@ import type { WithdrawalEffect } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { ParticipantRow } from './participantsRepository.ts';
 
+type Policed = Pick<StudyAccess, 'withdrawal_policy'>;
+type Agreed = Pick<ParticipantRow, 'consent' | 'agreed_policy'>;
+
+/** A change of the study's policy holds for those who agree after it. */
+export const policyFor = (study: Policed, { agreed_policy }: Pick<Agreed, 'agreed_policy'>) =>
+  agreed_policy ?? study.withdrawal_policy;
+
 /** The answer of the consent that holds; null where none was asked for. */
-export function agreedToKeep(
-  { withdrawal_policy }: Pick<StudyAccess, 'withdrawal_policy'>,
-  { consent }: Pick<ParticipantRow, 'consent'>,
-): boolean | null {
-  return withdrawal_policy === 'participant' && consent ? consent.answers.includes('keep_after_withdrawal') : null;
+export function agreedToKeep(study: Policed, participant: Agreed): boolean | null {
+  const { consent } = participant;
+  const isAsked = policyFor(study, participant) === 'participant';
+  return isAsked && consent ? consent.answers.includes('keep_after_withdrawal') : null;
 }
 
 interface Whose {

@@ -6,7 +6,7 @@ import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from './leftCopies.ts';
 import type { KnownParticipant, WholeParticipant } from './participantAccess.ts';
-import { agreedToKeep, connectedSources } from './withdrawalEffect.ts';
+import { agreedToKeep, connectedSources, policyFor } from './withdrawalEffect.ts';
 
 /** Connections of users stay, and those that another open study needs. */
 async function endingSources(db: Db, id: string, personId: string): Promise<SourceName[]> {
@@ -72,6 +72,7 @@ export async function withdrawalFacts(db: Db, known: WholeParticipant): Promise<
     ending_sources: person_id === null ? [] : await endingSources(db, id, person_id),
     unkept_sources: sources.filter(({ kept }) => !kept).map(({ source }) => source),
     can_keep: sources.length === 0 || sources.some(({ kept }) => kept),
+    withdrawal_policy: policyFor(known.study, known.participant),
     agreed_to_keep: agreedToKeep(known.study, known.participant),
     ...(await copiesOf(db, known)),
     token_reads: await tokenReads(db, known),

@@ -186,6 +186,21 @@ describe('withdrawal by the participant', () => {
     expect(refusal(answer)).toEqual([400, 'choice_not_allowed']);
     expect((await place.read()).withdrawn_at).toBeNull();
   });
+
+  test('a participant is offered the choices of the policy that they agreed to, until they agree to another', async () => {
+    const place = await people.join({ withdrawal_policy: 'keep' });
+    await server.db.updateTable('studies').set({ withdrawal_policy: 'participant' }).execute();
+    expect((await place.read()).withdrawal_policy).toBe('keep');
+    server.clock.advance(60);
+    const agreed = await server.app.inject({
+      method: 'POST',
+      url: '/api/strava-integration/receipts/consents',
+      payload: { receipt: place.receipt, consent_version: 1, language: 'de', answers: [] },
+    });
+    expect(agreed.statusCode).toBe(201);
+    expect((await place.read()).withdrawal_policy).toBe('participant');
+    expect((await place.call('POST', '/withdraw', { choice: 'erase' })).statusCode).toBe(200);
+  });
 });
 
 test('an answer that is taken back ends the files with rows of this participant, not those of data cuts or of others', async () => {

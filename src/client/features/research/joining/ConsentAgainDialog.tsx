@@ -55,7 +55,7 @@ export function ConsentAgainDialog(props: ConsentAgainDialogProps) {
         <p>{again.refuse}</p>
         <Button onClick={onRefuse}>{again.refuseAction}</Button>
         <ConsentForm
-          key={study.consent.sha256_en}
+          key={study.consent.sha256_de + study.consent.sha256_en}
           study={study}
           onConsent={({ with_account: _account, ...consent }) => answer(consent)}
           onDone={() => {

@@ -26,7 +26,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
         {notice !== null && <StateBlock tone="error" text={say(notice)} />}
         {study ? (
           <JoinConsentForm
-            key={study.consent.sha256_en}
+            key={study.consent.sha256_de + study.consent.sha256_en}
             study={study}
             onOutdated={(why) => readAgain(study.code, why)}
             onDone={onClose}

@@ -200,6 +200,7 @@ test('a refused joining is said above the buttons', async () => {
 test.each([
   ['a new version', 3, { sha256_de: '3'.repeat(64), sha256_en: '4'.repeat(64) }],
   ['values of the study', 2, { sha256_de: '1'.repeat(64), sha256_en: '2'.repeat(64) }],
+  ['its German text alone', 3, { ...HASHES, sha256_de: '1'.repeat(64) }],
 ])(
   'a consent text that changed by %s meanwhile is shown anew, and nothing stays ticked',
   async (_change, version, hashes) => {

@@ -217,6 +217,21 @@ test('when another user saved first, both versions are shown, and the chosen val
   ]);
 });
 
+test('an individual target of a former rule, which another user saved first, is not taken for one of this rule', async () => {
+  const rule = {
+    ...ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10 }),
+    target: 150,
+    count: 'minutes' as const,
+  };
+  const app = open({ study: { rule } });
+  await retype(app.user, /^Individual target/, '90');
+  const { panel } = await overtake(app, { note: 'theirs', own_target: { count: 'km', target: 90 } });
+  expect(panel.getByRole('radio', { name: 'Individual target: keep mine' })).toBeChecked();
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await expectToast('Participant saved');
+  expect(app.server.callsTo(SAVE)[1]?.body).toEqual({ own_target: { count: 'minutes', target: 90 }, version: 4 });
+});
+
 test("a typed new group is replaced by the other version's group, and restored when it is chosen again", async () => {
   const app = open();
   const { user, server } = app;

@@ -51,7 +51,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
 
   const showTheirs = async (sentence: ShownText) => {
     const fresh = participantsApi.endpoints.getParticipant.initiate(base.id, { subscribe: false, forceRefetch: true });
-    const theirs = await dispatch(fresh).unwrap();
+    const theirs = inUnitOf(study, await dispatch(fresh).unwrap());
     setConflict({ sentence, before: base, theirs });
     setBase(theirs);
   };

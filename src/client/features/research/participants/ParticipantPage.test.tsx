@@ -291,7 +291,7 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
 
 const FACTS = {
   ...{ activities: 61, files: 0, ending_sources: ['strava'], unkept_sources: ['strava'], can_keep: true },
-  agreed_to_keep: true,
+  ...{ withdrawal_policy: 'participant', agreed_to_keep: true },
   exports: [{ name: 'hast-2026-09-12', at: '2026-09-12T08:00:00.000Z' }],
   cuts: [{ name: 'cut-1', at: '2026-10-01T08:00:00.000Z' }],
   token_reads: [{ name: 'Notebook', by: 'analyst@example.org', at: '2026-10-02T08:00:00.000Z' }],
@@ -378,14 +378,17 @@ test('a withdrawal in the future is refused', async () => {
 test.each([
   ['keep', 'This study keeps what was recorded until then, under the code.', false],
   ['erase', 'This study erases everything recorded about a participant who withdraws.', true],
-] as const)('a study with the policy %s offers no choice', async (withdrawal_policy, sentence, needsCode) => {
-  const { user } = open({ participants: [someParticipant(2, { withdrawal_policy })], study: { withdrawal_policy } });
-  await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
-  expect(await dialog.findByText(sentence)).toBeVisible();
-  expect(dialog.queryByRole('radio', { name: /^Stop/ })).toBeNull();
-  expect(dialog.queryAllByLabelText('Code')).toHaveLength(needsCode ? 1 : 0);
-});
+] as const)(
+  'a participant who agreed to the policy %s has no choice',
+  async (withdrawal_policy, sentence, needsCode) => {
+    const { user } = open({ participants: [someParticipant(2, { withdrawal_policy })] });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.queryByRole('radio', { name: /^Stop/ })).toBeNull();
+    expect(dialog.queryAllByLabelText('Code')).toHaveLength(needsCode ? 1 : 0);
+  },
+);
 
 const ERASED = someParticipant(2, {
   status: 'withdrawn',

@@ -19,7 +19,7 @@ import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSch
 
 interface WithdrawFormProps {
   participant: { id: string; code: string };
-  study: Pick<Study, 'withdrawal_policy' | 'timezone'>;
+  study: Pick<Study, 'timezone'>;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -76,7 +76,7 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
   const today = dayIn(study.timezone, new Date());
   // Fixed, because the next day would empty the form at midnight.
   const [date] = useState(today);
-  const allowed = choicesUnder(study.withdrawal_policy);
+  const allowed = choicesUnder(facts.withdrawal_policy);
   const mayKeep = facts.can_keep && facts.agreed_to_keep !== false;
   const choices = mayKeep || allowed.length === 1 ? allowed : (['erase'] as const);
   const [only, second] = choices;
@@ -117,14 +117,14 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
       />
       <DateField name="date" label={withdraw.date} />
       <KeepAnswer agreed={facts.agreed_to_keep} />
-      {study.withdrawal_policy === 'participant' ? (
+      {facts.withdrawal_policy === 'participant' ? (
         <RadioField
           name="choice"
           label={withdraw.choice}
           choices={choices.map((value) => ({ value, label: withdraw.choices[value] }))}
         />
       ) : (
-        <p>{study.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
+        <p>{facts.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
       )}
       <Keeping count={facts.activities} />
       <Erasing code={participant.code} />

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
@@ -7,6 +8,7 @@ import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
+import { newReceipt } from './newReceipt.ts';
 
 interface RecordedPlaceProps {
   invite: string;
@@ -20,10 +22,12 @@ export function RecordedPlace({ invite, study, recorded, onOpened }: RecordedPla
   const { recorded: texts, page } = useTexts(participationTexts);
   const { answers: words } = useTexts(ownStudiesTexts);
   const [open, { isLoading, error }] = invitesApi.useOpenRecordedPlaceMutation();
+  // The same one for each attempt, because the link works once and its answer can be lost.
+  const [receipt] = useState(newReceipt);
   const { version, signed_on, answers } = recorded;
   const date = signed_on === null ? 'none' : formatDate(signed_on);
   const handleOpen = async () => {
-    const { data } = await open(invite);
+    const { data } = await open({ invite, receipt });
     if (data) onOpened(data.receipt);
   };
   return (

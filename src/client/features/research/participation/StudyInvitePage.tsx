@@ -66,7 +66,7 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
                 <p className="k-join-lead">{texts.lead}</p>
                 {study.sources.some((source) => source !== 'file') && <p className="k-hint no-print">{texts.inChat}</p>}
                 <SignedInNote code={study.code} />
-                <Fragment key={study.consent.sha256_en}>
+                <Fragment key={study.consent.sha256_de + study.consent.sha256_en}>
                   {notice !== null && <ConsentChanged why={notice} />}
                   <AcceptInviteForm invite={invite} study={study} onAccepted={onAccepted} readAgain={readAgain} />
                 </Fragment>

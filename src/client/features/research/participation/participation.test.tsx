@@ -265,9 +265,23 @@ test('a consent on paper is shown with its day, and its link opens the page with
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Open my page' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
-  expect(bodies(server, OPEN)).toEqual([{ invite: 'p.token' }]);
+  expect(bodies(server, OPEN)).toEqual([{ invite: 'p.token', receipt: expect.any(String) }]);
   expect(screen.getByText(/^Version 1, signed on paper on 03\.11\.2026, recorded 04\.11\.2026/)).toBeVisible();
   expect(screen.getByText(/Sign in and open this link again/)).toBeVisible();
+});
+
+test('a link of a consent on paper whose answer was lost is sent again as the same one', async () => {
+  const recorded = { version: 1, signed_on: null, at: '2026-11-04T09:00:00.000Z', answers: [] };
+  const { user, server } = open({ answer: { state: 'recorded', recorded } });
+  server.on(OPEN, () => failure(503, 'The server is busy'));
+  await user.click(await screen.findByRole('button', { name: 'Open my page' }));
+  expect(await screen.findByText('The server is busy')).toBeVisible();
+  server.on(OPEN, json({ code: 'KDZ-004-4', receipt: 'r.receipt' }, 201));
+  await user.click(screen.getByRole('button', { name: 'Open my page' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  const [first, second] = bodies(server, OPEN);
+  expect(first).toEqual({ invite: 'p.token', receipt: expect.any(String) });
+  expect(second).toEqual(first);
 });
 
 test('a signed-in user gives the place of a receipt to their account, after a question', async () => {
@@ -433,6 +447,7 @@ test('PAGES §3.14 when no further accounts can be connected, it is said before 
 test.each([
   ['a new version', 3, { sha256_de: '3'.repeat(64), sha256_en: '4'.repeat(64) }],
   ['values of the study', 2, { sha256_de: '1'.repeat(64), sha256_en: '2'.repeat(64) }],
+  ['its German text alone', 3, { ...HASHES, sha256_de: '1'.repeat(64) }],
 ])(
   'an invitation whose consent text changed by %s meanwhile says so, shows the text anew, and nothing stays ticked',
   async (_change, version, hashes) => {
