@@ -10,8 +10,9 @@ import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
 import { erasureFile, readErasureFile } from '#server/db/erasureList.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
+import { openSecret } from '#server/openSecret.ts';
 import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
-import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { buildTestServer, TEST_SECRET_KEY, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { filledPlace } from '#server/testing/filledPlace.ts';
 import { findInDatabase } from '#server/testing/findTexts.ts';
@@ -28,6 +29,8 @@ let server: TestServer;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kadenz-erasures-'));
   server = await buildTestServer({ settings: { dataDir: join(folder, 'first') } });
+  // As a start does, so that the same key opens the backup.
+  await openSecret({ ...server.settings, secretKey: TEST_SECRET_KEY }, server.db);
   await prepareDataDir(second(), 'nothing');
 });
 afterEach(async () => {
@@ -37,7 +40,7 @@ afterEach(async () => {
 
 const second = () => join(folder, 'second');
 const environment = (more: Record<string, string> = {}) => ({
-  ...{ ...bareEnvironment(), DATA_DIR: second(), LOG_LEVEL: 'silent' },
+  ...{ ...bareEnvironment(), DATA_DIR: second(), LOG_LEVEL: 'silent', SECRET_KEY: TEST_SECRET_KEY },
   ...more,
 });
 
@@ -53,10 +56,10 @@ function command(script: string, ...options: string[]): { status: number | null;
 async function startAndStop(): Promise<string> {
   const port = String(await freePort());
   const child = spawn(process.execPath, ['src/server/main.ts'], { cwd: root, env: environment({ PORT: port }) });
+  const gone = once(child, 'exit');
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await eventually(async () => text.includes('is ready') || child.exitCode !== null);
-  const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
   return text;

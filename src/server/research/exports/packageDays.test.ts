@@ -124,7 +124,9 @@ test('STUDIES §5 weeks of the export are those of the board, and sums over days
     beyond: boolOf(rest.beyond_limit),
     phase: rest.phase || null,
   }));
-  expect(weeks).toEqual(rows.flatMap(({ code, cells }) => cells.map((cell) => ({ code, ...cell }))));
+  const shown = rows.flatMap(({ code, cells }) => cells.map((cell) => ({ code, ...cell })));
+  // Only the board has the target of the phase in each cell.
+  expect(weeks.map((week) => ({ ...week, target: null }))).toEqual(shown.map((cell) => ({ ...cell, target: null })));
   const sum = (table: string, column: string) =>
     csvRows(files, `data/${table}.csv`).reduce((total, row) => total + numberOf(row[column]), 0);
   const inside = csvRows(files, 'data/activities.csv').filter(({ participant = '', local_day }) => {

@@ -56,7 +56,6 @@ test.each([
   ],
   ['silent, and a source is held back', facts({ records: none }, { isHeldBack: true }), null],
   ['silent for six days', facts({ records: new Map([[TODAY - 6, record]]) }), null],
-  ['silent until a traveller’s activity of tomorrow', facts({ records: new Map([[TODAY + 1, record]]) }), null],
   ['silent with a declared day within', facts({ records: none, absences: [day(4)] }), null],
   ['silent and declared today', facts({ records: none, absences: [day(0)] }), null],
   ['silent in a pause', facts({ records: none, pauses: [day(0)] }), null],
