@@ -202,7 +202,7 @@ test('a backup from before who people are lay apart restores with it apart, and 
 
 test('a backup from before consents had a policy restores each one with the policy of its time', async () => {
   const { db } = server;
-  await beginBefore('0034');
+  await beginBefore('0029');
   const lab = await createTestLab(db);
   const study = await createTestStudy(db, lab.id, null, { withdrawal_policy: 'participant' });
   const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, 1));
