@@ -12,6 +12,7 @@ import { openTcpProxy } from '#server/testing/tcpProxy.ts';
 import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import type { AuditAction } from '#shared/auditActions.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 
 const url = testDatabaseUrl();
@@ -43,8 +44,10 @@ async function changesThrough(server: TestServer, app: TestServer['app']) {
       owner('POST', `${place}/contacts`, {
         ...{ contacted_on: '2026-03-30', channel: 'phone', outcome: 'reached', note: `Call ${n}` },
       }),
-    absence: () =>
-      owner('POST', `${place}/absences`, { first_day: '2026-03-30', last_day: '2026-03-31', reason: 'illness' }),
+    absence: (n) => {
+      const day = daysAfter('2026-01-01', n);
+      return owner('POST', `${place}/absences`, { first_day: day, last_day: day, reason: 'illness' });
+    },
     rule: async (n) => {
       const { version } = await rules().orderBy('version', 'desc').executeTakeFirstOrThrow();
       return owner('POST', `${study}/rules`, { version, rule: { ...rule, target: 1 + (n % 6) }, reason: 'Trial' });
