@@ -22,5 +22,5 @@ test('a deletion of an account that is repeated after a restore is recorded as t
   expect(await entries.execute()).toEqual([
     { changes: { source: { old: 'polar', new: null }, status: { old: 'disconnected', new: null } } },
   ]);
-  await server.app.close();
+  await server.close();
 });
