@@ -10,8 +10,9 @@ import {
   type WeekJudgement,
 } from '#shared/days/adherence.ts';
 import { PHASES, type Phase, type RuleCount, type StudyRule, withTarget } from '#shared/days/adherenceRule.ts';
-import { dayNumber, mondayOf } from '#shared/days/calendarDays.ts';
+import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import { dayState } from '#shared/days/dayStates.ts';
+import { newestDay } from '#shared/days/newestDay.ts';
 import { phaseOfWeek } from '#shared/days/phases.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { activeDaysAt, addTo, type GroupFigures, NO_DAY, noFigures, type StudyFigures } from './groupFigures.ts';
@@ -121,9 +122,8 @@ function addTargets(
 type Dated = Pick<StudyAccess, 'timezone' | 'end_date' | 'closed_at'>;
 
 /** Today, or the last day of a study that ended or was closed before. */
-export function lastDayOf({ timezone, end_date, closed_at }: Dated, today: number): number {
-  const ends = [end_date, closed_at && dayIn(timezone, closed_at)].filter((day) => day !== null);
-  return Math.min(today, ...ends.map(dayNumber));
+export function lastDayOf(study: Dated, today: number): number {
+  return dayNumber(newestDay(study, dayText(today)));
 }
 
 export function wholePeriod(study: Dated & Pick<StudyAccess, 'start_date'>, today: number): Period {

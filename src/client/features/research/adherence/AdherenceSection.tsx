@@ -8,15 +8,17 @@ import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatTime } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { hasLimit, phasesOf } from '#shared/days/adherenceRule.ts';
+import { newestDay } from '#shared/days/newestDay.ts';
 import { ActiveDaysChart } from './ActiveDaysChart.tsx';
 import { AdherenceBoard } from './AdherenceBoard.tsx';
 import { BoardControls } from './BoardControls.tsx';
 import { BoardLegend } from './BoardLegend.tsx';
 import { BoardPeriod } from './BoardPeriod.tsx';
-import { newestDay, periodAsked } from './boardPeriod.ts';
+import { periodAsked } from './boardPeriod.ts';
 import { PhaseTable } from './PhaseTable.tsx';
 import { RuleSection } from './RuleSection.tsx';
 import { SensitivityTable } from './SensitivityTable.tsx';
@@ -59,7 +61,7 @@ export function AdherenceSection({ study }: { study: Study }) {
   const texts = useTexts(adherenceTexts);
   const board = useBoardQuery();
   const { grain, metric, only, group, page } = board;
-  const newest = newestDay(study);
+  const newest = newestDay(study, dayIn(study.timezone, new Date()));
   const isWhole = [board.from, board.to, only, group].every((choice) => choice === undefined);
   const query = adherenceApi.useGetAdherenceQuery({
     id: study.id,
