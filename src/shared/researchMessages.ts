@@ -86,6 +86,7 @@ export const researchMessages = sentencesOf({
   sources_read_lately: 'The sources of a participant are read at most once in 15 minutes. Try again at {time}.',
   send_hour_is_quiet: 'The hour of sending lies in the quiet hours',
   date_in_future: 'The date lies in the future',
+  withdrawn_before_joining: 'The withdrawal cannot lie before the day of joining',
   code_unknown: 'This study has no participant with this code',
   at_most_characters: 'At most {limit} characters',
   reported_before: 'The report cannot lie before the deviation',

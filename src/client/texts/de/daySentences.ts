@@ -8,6 +8,7 @@ export const daySentences = {
   sources_read_lately:
     'Die Quellen einer Teilnahme werden höchstens einmal in 15 Minuten gelesen. Versuche es um {time} wieder.',
   date_in_future: 'Das Datum liegt in der Zukunft',
+  withdrawn_before_joining: 'Das Ausscheiden kann nicht vor dem Tag des Beitritts liegen',
   end_before_start: 'Das Ende muss am Tag des Beginns oder danach liegen',
   rule_saved: 'Regel gespeichert',
   rule_whole_number: 'Gib eine ganze Zahl von {from} bis {to} ein',

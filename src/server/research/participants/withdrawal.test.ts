@@ -337,6 +337,21 @@ test.each([
   if (sentence !== null) expect(answer.json().error.fields).toEqual({ date: sentence });
 });
 
+test('a withdrawal lies on the day of joining or later, or is of today after a change of the time zone', async () => {
+  const id = await add('KDZ-004-4');
+  const today = dayIn('Europe/Berlin', server.clock.now());
+  const joinOn = (joined_day: string) =>
+    server.db.updateTable('participants').set({ joined_at: server.clock.now(), joined_day }).execute();
+  const before = 'The withdrawal cannot lie before the day of joining';
+  await joinOn('2026-02-10');
+  expect((await withdraw(id, { date: '2026-02-09' })).json().error.fields).toEqual({ date: before });
+  await joinOn('2199-12-31');
+  expect((await withdraw(id, { date: today })).statusCode).toBe(200);
+  const other = await add('KDZ-005-3');
+  await server.db.updateTable('participants').set({ joined_day: '2026-02-10' }).where('id', '=', other).execute();
+  expect((await withdraw(other, { date: '2026-02-10' })).statusCode).toBe(200);
+});
+
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])("today is today in the study's zone, %s", async (timezone) => {
   await server.db.updateTable('studies').set({ timezone }).execute();
   const id = await add('KDZ-004-4');

@@ -56,11 +56,14 @@ function withdrawalProblems(
   { study, participant }: Known,
   { by, now }: Act,
 ): FieldProblems {
-  const { timezone } = study;
+  const today = dayIn(study.timezone, now);
   const policy = policyFor(study, participant);
   const problems: FieldProblems = {};
   if (!isCalendarDate(date)) problems.date = researchMessages('invalid_date');
-  else if (date > dayIn(timezone, now)) problems.date = researchMessages('date_in_future');
+  else if (date > today) problems.date = researchMessages('date_in_future');
+  // After a change of the study's time zone, today may lie before the day of joining.
+  else if (date < (participant.joined_day ?? date) && date !== today)
+    problems.date = researchMessages('withdrawn_before_joining');
   if (policy !== 'participant' && policy !== choice) problems.choice = serverMessages('choice_not_allowed');
   else if (by !== null && choice === 'keep' && agreedToKeep(study, participant) === false)
     problems.choice = serverMessages('keep_not_agreed');

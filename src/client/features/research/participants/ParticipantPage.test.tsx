@@ -362,16 +362,19 @@ test.each([
   },
 );
 
-test('a withdrawal in the future is refused', async () => {
-  const { user, server } = open();
+test.each([
+  ['31.12.2199', 'The date lies in the future'],
+  ['09.02.2026', 'The withdrawal cannot lie before the day of joining'],
+])('a withdrawal on %s is refused: %s', async (day, sentence) => {
+  const { user, server } = open({ participants: [{ ...someParticipant(2), joined_day: '2026-02-10' }] });
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw KDZ-002-8?' }));
   await user.click(await dialog.findByRole('radio', { name: 'Investigator' }));
   await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
   await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Date' }), '31.12.2199');
+  await user.type(dialog.getByRole('textbox', { name: 'Date' }), day);
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-  expect(await dialog.findByText('The date lies in the future')).toBeVisible();
+  expect(await dialog.findByText(sentence)).toBeVisible();
   expect(server.callsTo('POST /api/research/participants/*/withdraw')).toHaveLength(0);
 });
 

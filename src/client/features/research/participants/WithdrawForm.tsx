@@ -100,7 +100,7 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
   return (
     <AppForm
       initialValues={initialValues}
-      schema={withdrawSchema({ code: participant.code, today }, withdraw)}
+      schema={withdrawSchema({ code: participant.code, today, joinedDay: participant.joined_day }, withdraw)}
       onSubmit={handleSubmit}
       doneText={say(researchMessages('withdrawal_recorded'))}
       onDone={onDone}

@@ -25,7 +25,7 @@ export function choicesUnder(policy: Study['withdrawal_policy']): readonly Choic
 
 /** `sentences` are those that the server does not have. */
 export function withdrawSchema(
-  { code, today }: { code: string; today: string },
+  { code, today, joinedDay }: { code: string; today: string; joinedDay: string | null },
   sentences: { wrong: string; reasonTooLong: string },
 ) {
   const typedCode = string()
@@ -37,7 +37,12 @@ export function withdrawSchema(
     date: string()
       .required(messages('required'))
       .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
-      .test('past', researchMessages('date_in_future'), (day) => day <= today),
+      .test('past', researchMessages('date_in_future'), (day) => day <= today)
+      .test(
+        'joined',
+        researchMessages('withdrawn_before_joining'),
+        (day) => day === today || day >= (joinedDay ?? day),
+      ),
     choice: string().required(messages('required')),
     reason: textRule((text) => {
       if (text.trim() === '') return messages('reason_needed');
