@@ -57,7 +57,7 @@ test.describe('axe finds nothing in a study with data', () => {
     return world;
   };
 
-  test('on its tabs, its rule and the timeline of a participant', async ({ page }) => {
+  test('on its tabs and the timeline of a participant', async ({ page }) => {
     const { owner, study, participant } = there();
     await openAs(page, owner, '/dashboard');
     for (const tab of TABS) {
@@ -71,9 +71,6 @@ test.describe('axe finds nothing in a study with data', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoViolations(page, 'opening a problem');
     await page.keyboard.press('Escape');
-    await page.goto(`/research/studies/${study.id}/rule`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoViolations(page, 'the rule');
     await page.goto(`/research/participants/${participant.id}`);
     await expect(page.getByText('Calls back').first()).toBeVisible();
     await expectNoViolations(page, 'a participant with a contact');
