@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Trx } from '#server/db/schema.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 import { settleAnsweredFiles } from './answeredFiles.ts';
 import { duplicateRuleOf, LONGEST_SHIFT_SECONDS } from './duplicateRule.ts';
-import { storeFindings } from './recordFlags.ts';
+import { type FindingOf, ROWS_AT_ONCE, storeAllFindings } from './recordFlags.ts';
 
 /** Local times differ by as much as the times themselves and the two zones, from -12 to +14 hours. */
 const LOCAL_HOURS = 40;
@@ -50,7 +51,8 @@ export async function noteDuplicates(
   const { rows } = await sql<Row>`
     SELECT ${side('n')} AS one, ${side('o')} AS other
     FROM activities n
-    JOIN activities o ON o.person_id = n.person_id AND o.id <> n.id AND o.joined_to IS NULL
+    JOIN activities o ON o.person_id = n.person_id AND o.joined_to IS NULL
+      AND (o.id > n.id OR o.id <> ALL(${[...ids]}::uuid[])) AND o.id <> n.id
       AND o.start_date_local BETWEEN n.start_date_local - make_interval(hours => ${LOCAL_HOURS})
         AND n.start_date_local + make_interval(hours => ${LOCAL_HOURS})
       AND abs(extract(epoch FROM o.start_date - n.start_date)) <= ${LONGEST_SHIFT_SECONDS + 1}
@@ -63,25 +65,28 @@ export async function noteDuplicates(
   });
   if (!areNew) await dropUndecided(trx, personId, ids, found);
   if (found.length === 0) return new Set();
-  for (const { first_id, second_id, rule, apart } of found) {
-    if (rule !== 'shifted') continue;
+  const shifted = found.flatMap(({ first_id, second_id, rule, apart }): FindingOf[] => {
     const finding = { flag: 'time_zone_suspect', measure: 'time_zone_shifted', value: apart } as const;
-    for (const id of [first_id, second_id]) await storeFindings(trx, { id, person_id: personId }, [finding], now);
+    return rule === 'shifted'
+      ? [first_id, second_id].map((id) => ({ ...finding, of: { id, person_id: personId } }))
+      : [];
+  });
+  await storeAllFindings(trx, shifted, now);
+  const pairs = found.map(({ first_id, second_id, rule }) => ({
+    first_id,
+    second_id,
+    rule,
+    id: uuidv7({ msecs: now.getTime() }),
+    person_id: personId,
+    found_at: now,
+  }));
+  for (const some of slicesOf(pairs, ROWS_AT_ONCE)) {
+    await trx
+      .insertInto('duplicate_pairs')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doNothing())
+      .execute();
   }
-  await trx
-    .insertInto('duplicate_pairs')
-    .values(
-      found.map(({ first_id, second_id, rule }) => ({
-        first_id,
-        second_id,
-        rule,
-        id: uuidv7({ msecs: now.getTime() }),
-        person_id: personId,
-        found_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doNothing())
-    .execute();
   const open = await openPairsOf(trx, ids);
   return new Set(open.flatMap(({ first_id, second_id }) => [first_id, second_id]).filter((id) => ids.includes(id)));
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/schema.ts';
 import { type Measure, type QualityFlag, versionOf } from '#shared/qualityChecks.ts';
+import { slicesOf } from '#shared/slicesOf.ts';
 
 /** A finding that the columns of a record do not tell; a trigger writes the others. */
 export interface Finding {
@@ -15,20 +16,34 @@ interface Found {
   person_id: string;
 }
 
-export async function storeFindings(
-  trx: Trx,
-  { id, person_id }: Found,
-  findings: readonly Finding[],
-  now: Date,
-): Promise<void> {
-  if (findings.length === 0) return;
-  const of = { activity_id: id, person_id, computed_at: now };
-  await trx
-    .insertInto('activity_flags')
-    .values(findings.map((finding) => ({ ...of, ...finding, version: versionOf(finding.flag) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export type FindingOf = Finding & { of: Found };
+
+/** A statement takes at most 65,535 parameters. */
+export const ROWS_AT_ONCE = 5000;
+
+export async function storeAllFindings(trx: Trx, findings: readonly FindingOf[], now: Date): Promise<void> {
+  const rows = findings.map(({ of, ...finding }) => ({
+    ...finding,
+    activity_id: of.id,
+    person_id: of.person_id,
+    version: versionOf(finding.flag),
+    computed_at: now,
+  }));
+  for (const some of slicesOf(rows, ROWS_AT_ONCE)) {
+    await trx
+      .insertInto('activity_flags')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
+
+export const storeFindings = (trx: Trx, of: Found, findings: readonly Finding[], now: Date): Promise<void> =>
+  storeAllFindings(
+    trx,
+    findings.map((finding) => ({ ...finding, of })),
+    now,
+  );
 
 export const OF_FILES: readonly Measure[] = [
   'gps_gap_seconds',
@@ -43,7 +58,8 @@ export async function dropFindings(trx: Trx, id: string, measures: readonly Meas
 }
 
 export async function flagRecords(trx: Trx, flag: Plain, records: readonly Found[], now: Date): Promise<void> {
-  for (const record of records) await storeFindings(trx, record, [{ flag, measure: flag, value: 1 }], now);
+  const findings = records.map((of) => ({ flag, measure: flag, value: 1, of }));
+  await storeAllFindings(trx, findings, now);
 }
 
 export async function flagSharedFile(trx: Trx, hash: Uint8Array, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#server/db/schema.ts';
+import { putRowsBack, readBeginning } from '#server/db/testBeginning.ts';
 import { openTestDatabase, planEachStatement } from '#server/db/testDatabase.ts';
 import { createRateBudget, type RateBudget } from '#server/sources/budget/rateBudget.ts';
 import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
@@ -83,6 +84,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
     await db.insertInto('webhook_subscription').values({ strava_given_id: null, seen_at: now() }).execute();
   }
   await subscribe();
+  const { rows } = await readBeginning(db);
 
   return {
     db,
@@ -131,11 +133,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
     calls: (part) => standin.state.journal.filter(({ url }) => url.includes(part)).length,
     async reset(changed) {
       queue.drop();
-      for (const table of ['webhook_events', 'revocations', 'people', 'reconciliations'] as const) {
-        await db.deleteFrom(table).execute();
-      }
-      await db.deleteFrom('source_budgets').execute();
-      await db.insertInto('source_budgets').values({ source: 'strava' }).execute();
+      await putRowsBack(db, rows);
       resetState(standin.state, changed);
       await subscribe();
     },

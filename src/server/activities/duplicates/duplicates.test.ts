@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { createPerson, movePerson } from '#server/activities/people.ts';
 import { deleteActivity, storeActivities } from '#server/sources/strava/flow/activityStore.ts';
@@ -102,6 +103,25 @@ test.each([
 ])('the same figures with %s', async (_name, seconds, rule) => {
   await send(['a.fit', watch(0)], ['b.fit', watch(seconds, 2)]);
   expect((await listed()).map((duplicate) => duplicate.rule)).toEqual(rule === null ? [] : [rule]);
+});
+
+test('more pairs and findings than one statement takes are all stored', async () => {
+  const athlete = await createTestAthlete(server.db);
+  await createTestActivity(server.db, athlete.id);
+  await sql`
+    INSERT INTO activities (id, strava_id, source, person_id, sport_type, name, start_date, start_date_local, local_day,
+      elapsed_time, distance)
+    SELECT gen_random_uuid(), n, source, person_id, sport_type, '', start_date + n % 2 * interval '1 hour',
+      start_date_local, local_day, elapsed_time, distance
+    FROM activities, generate_series(1, 149) AS n`.execute(server.db);
+  const all = await server.db.selectFrom('activities').select('id').execute();
+  const ids = all.map((row) => row.id);
+  await server.db.transaction().execute((trx) => noteDuplicates(trx, athlete.id, ids, server.clock.now()));
+  const pairs = await server.db.selectFrom('duplicate_pairs').select(['first_id', 'second_id', 'rule']).execute();
+  expect(pairs).toHaveLength((150 * 149) / 2);
+  expect(pairs.filter(({ rule }) => rule === 'shifted')).toHaveLength(75 * 75);
+  const flagged = await server.db.selectFrom('activity_flags').select('measure').execute();
+  expect(flagged.filter(({ measure }) => measure === 'time_zone_shifted')).toHaveLength(150);
 });
 
 test('records of Strava are compared with files, when they come and when they change', async () => {

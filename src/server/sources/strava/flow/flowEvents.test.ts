@@ -19,7 +19,7 @@ let testbed: FlowTestbed;
 let id: string;
 
 beforeAll(async () => {
-  testbed = await openFlowTestbed();
+  testbed = await openFlowTestbed({ weeks: 4 });
 });
 beforeEach(async () => {
   await testbed.reset();

@@ -17,7 +17,7 @@ const PRIYA = 10_000_007;
 let testbed: FlowTestbed;
 
 beforeAll(async () => {
-  testbed = await openFlowTestbed({ weeks: 104 });
+  testbed = await openFlowTestbed({ weeks: 52 });
 });
 beforeEach(async () => {
   await testbed.reset();
@@ -413,7 +413,7 @@ test('two that began in the same second, of which the first page holds one, are 
   if (!pattern) throw new Error('There is no activity');
   const newest = testbed.now().getTime() - 3_600_000;
   one.activities = Array.from({ length: 450 }, (_, index) => {
-    const start = new Date(newest - Math.floor((index + 1) / 2) * 60_000).toISOString();
+    const start = new Date(newest - Math.floor((index + 1) / 2) * DAY_MS).toISOString();
     return {
       ...pattern,
       id: 16_900_000_000 + index,

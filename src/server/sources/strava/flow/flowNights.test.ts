@@ -14,7 +14,7 @@ const DAY = 86_400;
 let testbed: FlowTestbed;
 
 beforeAll(async () => {
-  testbed = await openFlowTestbed();
+  testbed = await openFlowTestbed({ weeks: 12 });
 });
 beforeEach(async () => {
   await testbed.reset();
