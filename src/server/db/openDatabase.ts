@@ -10,8 +10,7 @@ import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
 import { prepareQueues, takeBackJobs } from './queueTables.ts';
-import { type DatabaseAddress, kyselyOf } from './researchKysely.ts';
-import { researchPool } from './researchRole.ts';
+import { type DatabaseAddress, kyselyOf, researchPool } from './researchRole.ts';
 import type { Db } from './schema.ts';
 
 export interface Database {
