@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import type { Settings } from '#server/settings/env.ts';
 import { standardError } from '#server/settings/output.ts';
 import { allowApplication, allowResearch, OwnerError } from './databaseRoles.ts';
@@ -10,14 +10,8 @@ import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
 import { lockDataDir } from './processLock.ts';
 import { prepareQueues, takeBackJobs } from './queueTables.ts';
-import { researchPool } from './researchRole.ts';
-import type { Db, Schema } from './schema.ts';
-
-/** By which another thread of this process opens its own connections. */
-export interface DatabaseAddress {
-  databaseUrl: string;
-  limits: PoolLimits;
-}
+import { type DatabaseAddress, kyselyOf, researchPool } from './researchRole.ts';
+import type { Db } from './schema.ts';
 
 export interface Database {
   db: Db;
@@ -150,17 +144,7 @@ export function postgresDatabase(databaseUrl: string, limits: PoolLimits): Datab
   return { ...both, kind: 'postgres', address: { databaseUrl, limits }, listen, close };
 }
 
-export function kyselyOf(pool: PostgresPool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
 const kyselies = (pool: PostgresPool) => ({ db: kyselyOf(pool), research: kyselyOf(researchPool(pool)) });
-
-/** One connection that reads as `Database.research` does, for a thread that opens nothing else. */
-export function researchKysely({ databaseUrl, limits }: DatabaseAddress, name: string): Db {
-  const pool = postgresPool(databaseUrl, { ...limits, connections: 1 }, name);
-  return kyselyOf({ ...researchPool(pool), end: () => pool.end() });
-}
 
 export function embeddedKysely(worker: EmbeddedWorker): Db {
   return kyselyOf(embeddedPool(worker));

@@ -1,5 +1,12 @@
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
-import type { Db, Trx } from './schema.ts';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { type PoolLimits, postgresPool } from './postgresPool.ts';
+import type { Db, Schema, Trx } from './schema.ts';
+
+/** By which another thread of this process opens its own connections. */
+export interface DatabaseAddress {
+  databaseUrl: string;
+  limits: PoolLimits;
+}
 
 export const RESEARCH_ROLE = 'kadenz_research';
 
@@ -30,6 +37,16 @@ export function researchPool(pool: PostgresPool): PostgresPool {
     return { query: query as PostgresPoolClient['query'], release: () => client.release() };
   };
   return { connect, end: async () => undefined, options: {} };
+}
+
+export function kyselyOf(pool: PostgresPool): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** One connection that reads as `Database.research` does, for a thread that opens nothing else. */
+export function researchKysely({ databaseUrl, limits }: DatabaseAddress, name: string): Db {
+  const pool = postgresPool(databaseUrl, { ...limits, connections: 1 }, name);
+  return kyselyOf({ ...researchPool(pool), end: () => pool.end() });
 }
 
 /** `work` as the role for research; what follows in the transaction is the application's again. */

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { CompiledQuery, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { type Database, type DatabaseAddress, kyselyOf, researchKysely } from '#server/db/openDatabase.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+import { type DatabaseAddress, kyselyOf, researchKysely } from '#server/db/researchRole.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
-import type { Database, DatabaseAddress } from '#server/db/openDatabase.ts';
+import type { Database } from '#server/db/openDatabase.ts';
+import type { DatabaseAddress } from '#server/db/researchRole.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Settings } from '#server/settings/env.ts';
 import type { Secret } from './secret.ts';

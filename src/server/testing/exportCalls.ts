@@ -15,10 +15,9 @@ export async function exportStudy(
   const answer = await house.call(person, 'POST', `/studies/${studyId}/exports`, { ...choices });
   if (answer.statusCode !== 202) throw new Error(`The export was refused: ${answer.body}`);
   const { id } = answer.json<{ export: StudyExport }>().export;
-  return eventually(async () => {
-    const found = (await house.call(person, 'GET', `/exports/${id}`)).json<{ export: StudyExport }>().export;
-    return OVER.includes(found.state) && found;
-  });
+  const state = house.db.selectFrom('study_exports').select('state').where('id', '=', id);
+  await eventually(async () => OVER.includes((await state.executeTakeFirstOrThrow()).state));
+  return (await house.call(person, 'GET', `/exports/${id}`)).json<{ export: StudyExport }>().export;
 }
 
 export async function downloadExport(

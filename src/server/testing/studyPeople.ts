@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Db } from '#server/db/schema.ts';
 import type { TestServer } from './buildTestServer.ts';
 import { bearer } from './sessionCalls.ts';
 import { addToTestTeam, createTestLab, createTestResearcher, createTestStudy } from './testResearch.ts';
@@ -12,6 +13,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Study = NonNullable<Parameters<typeof createTestStudy>[3]>;
 
 export interface StudyPeople {
+  db: Db;
   lab: { id: string };
   otherLab: { id: string };
   people: Record<StudyPerson, TestUser>;
@@ -41,6 +43,7 @@ export async function studyPeople(server: TestServer): Promise<StudyPeople> {
   const tokens = Object.fromEntries(all.map(([person, , token]) => [person, token])) as Record<StudyPerson, string>;
   const labOf = (person: StudyPerson) => (person === 'stranger' ? otherLab.id : lab.id);
   return {
+    db: server.db,
     lab,
     otherLab,
     people,

@@ -3,7 +3,7 @@ import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
 import { ABSENCE_REASONS } from '#shared/days/absenceReasons.ts';
 import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
 import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
-import { DAY_STATES } from '#shared/days/dayStates.ts';
+import { DAY_STATES, WEEK_STATES } from '#shared/days/dayStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { ActiveDays, AdherenceTotal, Sensitivity } from './boardSums.ts';
 import { PhaseOrNone, PhaseSummary, weekCounts } from './phaseSummary.ts';
@@ -12,20 +12,6 @@ import { RuleInForce } from './studyRule.ts';
 
 const Day = Type.String({ maxLength: 10 });
 const Met = Nullable(Type.Boolean());
-
-/** A week with `data` has days that are known; without them the first of the other words that fits a day names it. */
-export const WEEK_STATES = [
-  'data',
-  'broken',
-  'awaiting',
-  'declared',
-  'paused',
-  'withdrawn',
-  'ended',
-  'not_joined',
-  'future',
-] as const;
-export type WeekState = (typeof WEEK_STATES)[number];
 
 /** `from` and `to` are days, both inclusive; the default is the last twelve weeks. A page has 50 participants. */
 export const AdherenceQuery = Closed({

@@ -15,6 +15,20 @@ export const DAY_STATES = [
 ] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
+/** A week with `data` has days that are known; without them the first of the other words that fits a day names it. */
+export const WEEK_STATES = [
+  'data',
+  'broken',
+  'awaiting',
+  'declared',
+  'paused',
+  'withdrawn',
+  'ended',
+  'not_joined',
+  'future',
+] as const;
+export type WeekState = (typeof WEEK_STATES)[number];
+
 export function codeOfState(state: DayState): number {
   return DAY_STATES.indexOf(state) + 1;
 }

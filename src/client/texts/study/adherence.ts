@@ -1,6 +1,6 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
-import type { WeekState } from '#shared/contract/adherence.ts';
 import type { Phase } from '#shared/days/adherenceRule.ts';
+import type { WeekState } from '#shared/days/dayStates.ts';
 
 export const adherenceTexts = inBoth({
   title: ['Who has enough data, and when did it break?', 'Wer hat genug Daten, und wann brachen sie ab?'],

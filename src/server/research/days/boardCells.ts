@@ -1,7 +1,7 @@
-import type { AdherenceCell, AdherenceColumn, WeekState } from '#shared/contract/adherence.ts';
+import type { AdherenceCell, AdherenceColumn } from '#shared/contract/adherence.ts';
 import { isActiveDay, judgementOf, longestGap, mondaysBetween, sumsOf } from '#shared/days/adherence.ts';
 import { dayText, isoWeekKey } from '#shared/days/calendarDays.ts';
-import { codeOfState, type DayState, dayState } from '#shared/days/dayStates.ts';
+import { codeOfState, type DayState, dayState, type WeekState } from '#shared/days/dayStates.ts';
 import { phaseOfWeek, phaseOn } from '#shared/days/phases.ts';
 import type { ParticipantDays, Period } from './studyDays.ts';
 

@@ -23,7 +23,8 @@ import {
 export interface RightsWorld {
   /** User ids of the callers; the anonymous caller has the id of another user. */
   callers: Record<Caller, string>;
-  headers: Record<string, Record<string, string>>;
+  /** Signs in at the first call, because most worlds see one caller. */
+  headersOf(caller: Caller): Promise<Record<string, string>>;
   ids: {
     other: string;
     otherSession: string;
@@ -158,10 +159,7 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   const files = await recordFiles(server, { study, participant, athlete, userAthlete, owner, manager, user });
 
   const people = { due, user, researcher, owner, manager, analyst, admin, neighbour: colleague };
-  const headers: RightsWorld['headers'] = { anonymous: {} };
-  for (const [caller, person] of Object.entries(people)) {
-    headers[caller] = bearer(await server.tokenOf(person));
-  }
+  const headers: Partial<Record<Caller, Record<string, string>>> = { anonymous: {} };
   await server.tokenOf(other);
   const otherSession = await db
     .selectFrom('sessions')
@@ -171,7 +169,10 @@ export async function createRightsWorld(server: TestServer): Promise<RightsWorld
   const callers = Object.fromEntries(Object.entries(people).map(([caller, { id }]) => [caller, id]));
   return {
     callers: { anonymous: other.id, ...callers } as RightsWorld['callers'],
-    headers,
+    async headersOf(caller) {
+      headers[caller] ??= bearer(await server.tokenOf(people[caller as Exclude<Caller, 'anonymous'>]));
+      return headers[caller];
+    },
     ids: {
       other: other.id,
       otherSession: otherSession.id,

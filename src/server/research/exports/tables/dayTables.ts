@@ -1,10 +1,9 @@
 import { calendarDay, countedInWeek, weekCell } from '#server/research/days/boardCells.ts';
 import type { ParticipantDays, Period } from '#server/research/days/studyDays.ts';
-import { WEEK_STATES, type WeekState } from '#shared/contract/adherence.ts';
 import { mondaysBetween } from '#shared/days/adherence.ts';
 import { PHASES, type Phase } from '#shared/days/adherenceRule.ts';
 import { dayText, isoWeekKey } from '#shared/days/calendarDays.ts';
-import { codeOfState, DAY_STATES, type DayState } from '#shared/days/dayStates.ts';
+import { codeOfState, DAY_STATES, type DayState, WEEK_STATES, type WeekState } from '#shared/days/dayStates.ts';
 import { type ConsentOn, consentVersion } from './consentOfRow.ts';
 import { who } from './sharedColumns.ts';
 import { type Cell, type Column, column, type Row, type Table } from './tableColumns.ts';

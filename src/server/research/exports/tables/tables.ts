@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { OF_PRESENT_PERSON } from '#server/research/participants/formerPerson.ts';
-import type { ConsentChannel } from '#shared/consentVersions.ts';
-import { CONSENT_ANSWERS } from '#shared/contract/joining.ts';
+import { CONSENT_ANSWERS, type ConsentChannel } from '#shared/consentVersions.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { ACTIVITIES } from './activitiesTable.ts';
 import { DAYS, WEEKS } from './dayTables.ts';
