@@ -3,6 +3,7 @@ import { OwnPageLink } from '#client/features/research/invitations/OwnPageLink.t
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { DeleteParticipantForm } from './DeleteParticipantForm.tsx';
 import { PaperConsentForm } from './PaperConsentForm.tsx';
@@ -10,7 +11,7 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 
 export interface ParticipantAction {
   kind: 'withdraw' | 'delete' | 'consent' | 'invite' | 'cancelInvite' | 'link';
-  participant: { id: string; code: string };
+  participant: Pick<Participant, 'id' | 'code' | 'joined_day'>;
 }
 
 interface ParticipantDialogsProps {

@@ -10,7 +10,7 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { WithdrawBody } from '#shared/contract/participants.ts';
+import type { Participant, WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -18,7 +18,7 @@ import { WithdrawalEffects } from './WithdrawalEffects.tsx';
 import { choicesUnder, type WithdrawValues, withdrawSchema } from './withdrawSchema.ts';
 
 interface WithdrawFormProps {
-  participant: { id: string; code: string };
+  participant: Pick<Participant, 'id' | 'code' | 'joined_day'>;
   study: Pick<Study, 'timezone'>;
   onDone: () => void;
   onCancel: () => void;
