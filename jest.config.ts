@@ -37,6 +37,7 @@ const config: Config = {
       displayName: 'client',
       testMatch: ['<rootDir>/src/client/**/*.test.ts', '<rootDir>/src/client/**/*.test.tsx'],
       testEnvironment: '<rootDir>/src/client/testing/browserEnvironment.ts',
+      resolver: '<rootDir>/scripts/jest/builtResolver.ts',
       setupFilesAfterEnv: ['<rootDir>/src/client/testing/setup.ts'],
       transform: {
         '\\.tsx?$': ['babel-jest', babel],

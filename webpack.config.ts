@@ -9,66 +9,12 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
+import { antdReplaced } from './scripts/antdReplaced.ts';
 import { parsedMessages } from './scripts/parsedMessages.ts';
 
 const root = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 8080);
 const apiPort = Number(process.env.PORT ?? 3000);
-
-const antd = (file: string): string => path.join(root, 'node_modules/antd/es', file);
-const rc = (file: string): string => path.join(root, 'node_modules/@rc-component', file);
-const antdBuilt = (file: string): string => path.join(root, 'src/client/ui/theme/antdBuilt', file);
-
-/**
- * antd generates its rules in the browser, with code that is included even with `zeroRuntime`; the build generates the
- * rules (`scripts/antdStyles.ts`), so these replace that code. A component that is first used needs a line.
- */
-const generatedStyles: Record<string, string | false> = {
-  [antd('button/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('button/style/compact.js')]: antdBuilt('noStyle.ts'),
-  [antd('input/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('checkbox/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('spin/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('table/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('grid/hooks/useBreakpoint.js')]: antdBuilt('noBreakpoints.ts'),
-  [antd('table/hooks/useFilter/index.js')]: antdBuilt('noFilters.ts'),
-  [antd('modal/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('space/style/compact.js')]: antdBuilt('styleHooks.ts'),
-  [antd('dropdown/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('menu/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('radio/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('select/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('date-picker/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('tag/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('alert/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('tag/style/presetCmp.js')]: antdBuilt('noStyle.ts'),
-  [antd('tag/style/statusCmp.js')]: antdBuilt('noStyle.ts'),
-  [antd('progress/style/index.js')]: antdBuilt('progressStyle.ts'),
-  [antd('upload/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('skeleton/style/index.js')]: antdBuilt('styleHooks.ts'),
-  [antd('config-provider/style/index.js')]: antdBuilt('noStyle.ts'),
-  [antd('_util/wave/style.js')]: antdBuilt('noStyle.ts'),
-  [antd('style/placementArrow.js')]: antdBuilt('placementArrow.ts'),
-  [antd('theme/internal.js')]: antdBuilt('themeInternal.ts'),
-  [antd('theme/useToken.js')]: antdBuilt('useToken.ts'),
-  [antd('theme/context.js')]: antdBuilt('themeContext.ts'),
-  // Unused parts of Modal (`loading`) and Table (pages, filters, virtual rows, radio buttons, menus of checkboxes, tips
-  // of headers, empty state).
-  [antd('skeleton/index.js')]: false,
-  [antd('pagination/index.js')]: false,
-  [antd('table/RcTable/VirtualTable.js')]: false,
-  [antd('radio/index.js')]: false,
-  [antd('dropdown/index.js')]: false,
-  [antd('tooltip/index.js')]: false,
-  [antd('config-provider/defaultRenderEmpty.js')]: false,
-  // Menu imports the sidebar only for its context.
-  [antd('layout/Sider.js')]: antdBuilt('siderContext.ts'),
-  [rc('portal/es/useScrollLocker.js')]: antdBuilt('noScrollLock.ts'),
-  [rc('util/es/getScrollBarSize.js')]: antdBuilt('noScrollBarSize.ts'),
-  // Options of ConfigProvider that Kadenz does not set: `tooltip.unique`, and the disabled wave.
-  [antd('tooltip/UniqueProvider/index.js')]: false,
-  [antd('_util/wave/WaveEffect.js')]: false,
-};
 
 /** `scripts/parsedMessages.ts` has parsed every message. */
 const withoutParser = {
@@ -152,7 +98,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: { ...generatedStyles, ...withoutParser },
+      alias: { ...antdReplaced('es'), ...withoutParser },
       fallback: withoutStreams,
     },
     module: {
@@ -189,7 +135,12 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       cacheDirectory: path.join(root, '.cache/webpack'),
       version: production ? 'production' : 'development',
       buildDependencies: {
-        config: [import.meta.filename, path.join(root, '.babelrc'), path.join(root, 'package-lock.json')],
+        config: [
+          import.meta.filename,
+          path.join(root, 'scripts/antdReplaced.ts'),
+          path.join(root, '.babelrc'),
+          path.join(root, 'package-lock.json'),
+        ],
       },
     },
     devServer,

@@ -7,6 +7,7 @@ const SOURCES = [
   'src/client',
   'src/shared',
   'public',
+  'scripts/antdReplaced.ts',
   'webpack.config.ts',
   '.babelrc',
   'package.json',

@@ -1,3 +1,4 @@
+import './shownStyles.ts';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 

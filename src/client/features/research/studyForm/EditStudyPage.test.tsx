@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { expectToast } from '#client/testing/expectToast.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someCalendar } from '#client/testing/someCalendar.ts';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -96,7 +97,7 @@ test('a change of the rule needs a reason, an undone change does not', async () 
 test('a reason without a change is not sent, because the log would lose it', async () => {
   const { user, server } = await openEdit();
   await title();
-  await user.type(field('Reason for the change'), 'Because');
+  await pasteInto(user, field('Reason for the change'), 'Because');
   await user.click(save());
   expect(await screen.findByText('Change something first: a reason alone is not saved.')).toBeVisible();
   expect(sent(server)).toEqual([]);
@@ -137,7 +138,7 @@ test('with participants a further category needs a new consent text, whose next 
   await user.click(save());
   expect(screen.getByText('A further data category needs a new version of the consent text')).toBeVisible();
   expect(sent(server)).toEqual([]);
-  await user.type(field('Consent text in English'), ' Also the route.');
+  await pasteInto(user, field('Consent text in English'), ' Also the route.');
   expect(
     screen.getByText(/^Saving creates version 3 of the consent text\. Participants are asked again/),
   ).toBeVisible();
@@ -147,7 +148,7 @@ test('with participants a further category needs a new consent text, whose next 
     'Shown in the log. Needed when the rule, the sources or a consent text change. Please give a reason',
   );
   expect(sent(server)).toEqual([]);
-  await user.type(field('Reason for the change'), 'Routes are compared');
+  await pasteInto(user, field('Reason for the change'), 'Routes are compared');
   await user.click(save());
   await expectToast('Study saved');
   expect(sent(server)).toEqual([
@@ -204,7 +205,7 @@ test('a conflict is settled by keyboard, field by field', async () => {
   expect(await title()).toHaveValue('Theirs');
   await user.click(screen.getByRole('radio', { name: 'Minimum minutes for an active day: keep mine' }));
   expect(field('Minimum minutes for an active day')).toHaveValue('10');
-  await user.type(field('Reason for the change'), 'Ours counts');
+  await pasteInto(user, field('Reason for the change'), 'Ours counts');
   await user.click(save());
   await expectToast('Study saved');
   expect(sent(server)[1]).toEqual({ version: 8, min_minutes: 10, reason: 'Ours counts' });
@@ -379,7 +380,7 @@ async function openWithConsents() {
 
 test('a changed consent says who is asked again, and whether their data go on or stop', async () => {
   const { user, server } = await openWithConsents();
-  await user.type(field('Consent text in English'), ' More.');
+  await pasteInto(user, field('Consent text in English'), ' More.');
   const group = within(
     screen.getByRole('radiogroup', {
       name: /^36 participants agreed to version 2 and are asked again when they next open their page/,
@@ -387,8 +388,8 @@ test('a changed consent says who is asked again, and whether their data go on or
   );
   expect(group.getByRole('radio', { name: 'Their data flow goes on under version 2' })).toBeChecked();
   await user.click(group.getByRole('radio', { name: /^Their data flow is paused until they agree/ }));
-  await user.type(field('Approved by'), 'Ethics committee, 01.02.2026');
-  await user.type(field('Reason for the change'), 'More data');
+  await pasteInto(user, field('Approved by'), 'Ethics committee, 01.02.2026');
+  await pasteInto(user, field('Reason for the change'), 'More data');
   await user.click(save());
   await expectToast('Study saved');
   expect(sent(server)).toMatchObject([
@@ -399,15 +400,15 @@ test('a changed consent says who is asked again, and whether their data go on or
 test('after the first consent the start moves only earlier, and needs a reason', async () => {
   const { user, server } = await openWithConsents();
   await user.clear(field('Start date'));
-  await user.type(field('Start date'), '06.03.2026');
+  await pasteInto(user, field('Start date'), '06.03.2026');
   await user.click(save());
   expect(await screen.findByText('After the first consent the start may only move earlier')).toBeVisible();
   await user.clear(field('Start date'));
-  await user.type(field('Start date'), '01.03.2026');
+  await pasteInto(user, field('Start date'), '01.03.2026');
   await user.click(save());
   expect(field('Reason for the change')).toHaveAccessibleDescription(/Please give a reason/);
   expect(sent(server)).toEqual([]);
-  await user.type(field('Reason for the change'), 'The pilot counts');
+  await pasteInto(user, field('Reason for the change'), 'The pilot counts');
   await user.click(save());
   await expectToast('Study saved');
   expect(sent(server)).toEqual([{ version: 7, reason: 'The pilot counts', start_date: '2026-03-01' }]);

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpired } from '#client/api/sessionEvents.ts';
 import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { profileOf, renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { ruleOfStudy, type StudyRule } from '#shared/days/adherenceRule.ts';
@@ -48,8 +49,8 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`
 const create = () => screen.getByRole('button', { name: 'Create Study' });
 
 async function fillIn(user: Awaited<ReturnType<typeof openForm>>['user']) {
-  await user.type(await title(), 'Sleep and running');
-  await user.type(field('Start date'), '01.03.2028');
+  await pasteInto(user, await title(), 'Sleep and running');
+  await pasteInto(user, field('Start date'), '01.03.2028');
 }
 
 test('SPEC §2 my studies: the form of Create Study has six sections with an index, and every default', async () => {
@@ -87,7 +88,8 @@ test('SPEC §2 my studies: the form of Create Study has six sections with an ind
 
 test(`a study is sent in the server's form, "Study created" is shown, and its page opens`, async () => {
   const { user, server } = await openForm();
-  await fillIn(user);
+  await user.type(await title(), 'Sleep and running');
+  await user.type(field('Start date'), '01.03.2028');
   expect(field('Code prefix')).toHaveValue('SAR');
   expect(await screen.findByText('SAR-004-7')).toBeVisible();
   await user.type(field('End date'), '29.02.2028');
@@ -163,7 +165,7 @@ test('"Create and add participants" opens the participants of the new study', as
 test('who approved the first version of the consent may be named', async () => {
   const { user, server } = await openForm();
   await fillIn(user);
-  await user.type(field('Approved by'), 'Ethics committee, 01.02.2026');
+  await pasteInto(user, field('Approved by'), 'Ethics committee, 01.02.2026');
   await user.click(create());
   expect(await screen.findByText('Study created')).toBeVisible();
   expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({
@@ -232,7 +234,7 @@ test('routes show a warning, a consent text is checked for its fields, and the p
 
 test('typed values are kept on this device, restored, and can be discarded', async () => {
   const first = await openForm();
-  await first.user.type(await title(), 'Half a study');
+  await pasteInto(first.user, await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device \d\d:\d\d$/)).toBeVisible();
   expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({ values: { title: 'Half a study' } });
   await openAgain();
@@ -275,7 +277,7 @@ const toDashboard = () =>
 
 test('a restored draft is not unsaved: it stays when the page is left, and is deleted by signing out', async () => {
   const first = await openForm();
-  await first.user.type(await title(), 'Half a study');
+  await pasteInto(first.user, await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
   const { user } = await openAgain();
   expect(await screen.findByText(/^This is your draft of/)).toBeVisible();
@@ -288,7 +290,7 @@ test('a restored draft is not unsaved: it stays when the page is left, and is de
 
 test('SPEC §4 forms: a link on an edited study asks "Discard changes?", and Discard removes its draft', async () => {
   const { user } = await openForm();
-  await user.type(await title(), 'Half a study');
+  await pasteInto(user, await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
   await user.click(toDashboard());
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
@@ -298,7 +300,7 @@ test('SPEC §4 forms: a link on an edited study asks "Discard changes?", and Dis
 
 test('closing the window stores the last values without a question', async () => {
   const { user } = await openForm();
-  await user.type(await title(), 'Half a study');
+  await pasteInto(user, await title(), 'Half a study');
   const closing = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(closing));
   expect(closing.defaultPrevented).toBe(false);
@@ -308,7 +310,7 @@ test('closing the window stores the last values without a question', async () =>
 
 test('the end of the session keeps the draft with its last values', async () => {
   const { user, store } = await openForm();
-  await user.type(await title(), 'Half a study');
+  await pasteInto(user, await title(), 'Half a study');
   act(() => void store.dispatch(sessionExpired()));
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   expect(JSON.parse(localStorage.getItem(DRAFT) ?? '{}')).toMatchObject({ values: { title: 'Half a study' } });
@@ -316,7 +318,7 @@ test('the end of the session keeps the draft with its last values', async () => 
 
 test('SPEC §4 forms: Cancel on an edited study asks "Discard changes?", and discards its draft too', async () => {
   const { user } = await openForm();
-  await user.type(await title(), 'Half a study');
+  await pasteInto(user, await title(), 'Half a study');
   expect(await screen.findByText(/^Draft saved on this device/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toHaveTextContent(
