@@ -151,6 +151,8 @@ export const ReviewBody = Closed({
   flag: Type.Enum([...REVIEWED]),
   ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: REVIEWS_PER_CALL }),
   decision: Decision,
+  /** Changes only activities that have this decision for `flag`, so that an undo leaves what was decided meanwhile. */
+  from: Type.Optional(Decision),
   reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
   /** Minutes ahead of UTC. */
   utc_offset: Type.Optional(Type.Integer({ minimum: -840, maximum: 840 })),

@@ -92,6 +92,30 @@ test('including again takes back what a check excluded, also when it finds nothi
   expect((await reviewsOf(single)).exclusion).toBeNull();
 });
 
+test('an undo leaves what a colleague decided meanwhile', async () => {
+  const [one, two, three] = [
+    await activity('2026-11-10', 'VirtualRide'),
+    await activity('2026-11-11', 'VirtualRide'),
+    await activity('2026-11-12', 'VirtualRide'),
+  ];
+  const undo = { decision: null, from: 'exclude' };
+  await exclude([one, two, three]);
+  await review({ flag: 'virtual', ids: [one], decision: 'exclude', reason: 'wrong_sport' }, 'manager');
+  await review({ flag: 'by_hand', ids: [two], decision: null }, 'manager');
+  const undone = await review({ flag: 'by_hand', ids: [one, two, three], ...undo });
+  expect(undone.json<ReviewAnswer>().former.map(({ id, flag }) => [id, flag])).toEqual([
+    [one, 'by_hand'],
+    [three, 'by_hand'],
+  ]);
+  expect((await reviewsOf(one)).exclusion).toMatchObject({ flag: 'virtual', by_email: 'manager@example.org' });
+
+  await review({ flag: 'virtual', ids: [two], decision: 'exclude', reason: 'wrong_sport' });
+  await review({ flag: 'virtual', ids: [two], decision: 'keep' }, 'manager');
+  expect((await review({ flag: 'virtual', ids: [two], ...undo })).json<ReviewAnswer>().changed).toBe(0);
+  const held = await server.db.selectFrom('study_reviews').select(['activity_id as id', 'decision']).execute();
+  expect(held).toEqual(expect.arrayContaining([{ id: two, decision: 'keep' }]));
+});
+
 test('what another reading reviewed stays when an exclusion by hand is taken back', async () => {
   const id = await activity('2026-11-10', 'VirtualRide');
   await review({ flag: 'virtual', ids: [id], decision: 'keep' });

@@ -27,14 +27,20 @@ async function participantsOf(trx: Trx, studyId: string, activityIds: string[]):
 
 const isExclusion = ({ decision }: Former[number]) => decision === 'exclude';
 
-/** The reviews that the decision replaces. By hand, null replaces every exclusion, so the activity counts again. */
-function replacedBy({ flag, decision }: ReviewBody, ids: readonly string[], there: Former): Former {
+/**
+ * The reviews that the decision replaces. By hand, null replaces every exclusion, so the activity counts again; an undo
+ * replaces its own.
+ */
+function replacedBy({ flag, decision, from }: ReviewBody, ids: readonly string[], there: Former): Former {
   const none = { flag, decision: null, reason: null, note: '', utc_offset: null };
   const isByHand = flag === 'by_hand';
+  const takesAll = isByHand && decision === null && from === undefined;
   return ids.flatMap((id) => {
     const all = there.filter((one) => one.id === id);
+    const present = all.find((one) => one.flag === flag)?.decision ?? null;
+    if (from !== undefined && present !== from) return [];
     if (isByHand && decision === 'exclude' && all.some((one) => isExclusion(one) && one.flag !== flag)) return [];
-    const held = all.filter((one) => (isByHand && decision === null ? isExclusion(one) : one.flag === flag));
+    const held = all.filter((one) => (takesAll ? isExclusion(one) : one.flag === flag));
     return held.length > 0 ? held : [{ id, ...none }];
   });
 }

@@ -96,7 +96,8 @@ test('PAGES §3.12: an owner excludes an activity from the study, reads why and 
     reason: 'wrong_sport',
     note: 'A tram',
   };
-  expect(bodies(server)).toEqual([excluding, { flag: 'by_hand', ids: [activityId(1)], decision: null }, excluding]);
+  const including = { flag: 'by_hand', ids: [activityId(1)], decision: null };
+  expect(bodies(server)).toEqual([excluding, including, { ...excluding, from: null }]);
 });
 
 test('an inclusion that the study refuses says the reason on the page', async () => {
@@ -136,7 +137,7 @@ test('PAGES §3.11: an owner excludes activities of a list of the study in bulk,
   const by = { flag: 'by_hand', ids: [activityId(1)] };
   expect(bodies(server)).toEqual([
     { ...by, decision: 'exclude', reason: 'wrong_sport' },
-    { ...by, decision: null },
+    { ...by, decision: null, from: 'exclude' },
     { ...by, ids: [activityId(2)], decision: null },
   ]);
 });

@@ -14,7 +14,7 @@ type Former = ReviewAnswer['former'];
 const inCalls = ({ ids, ...body }: ReviewBody): ReviewBody[] =>
   slicesOf(ids, REVIEWS_PER_CALL).map((some) => ({ ...body, ids: some }));
 
-function wayBack(former: Former): ReviewBody[] {
+function wayBack(former: Former, from: ReviewBody['decision']): ReviewBody[] {
   const calls = new Map<string, ReviewBody>();
   for (const { id, flag, decision, reason, note, utc_offset } of former) {
     const name = JSON.stringify([flag, decision, reason, note, utc_offset]);
@@ -22,7 +22,7 @@ function wayBack(former: Former): ReviewBody[] {
     if (call) call.ids.push(id);
     else {
       const zone = utc_offset !== null && { utc_offset };
-      calls.set(name, { flag, ids: [id], decision, ...(reason && { reason }), ...(note && { note }), ...zone });
+      calls.set(name, { flag, ids: [id], decision, from, ...(reason && { reason }), ...(note && { note }), ...zone });
     }
   }
   return [...calls.values()].flatMap(inCalls);
@@ -41,9 +41,9 @@ export function useReview(studyId: string, flag: Reviewed) {
     showToast({ text: `${texts.changeFailed} ${why}`, variant: 'error' });
   };
 
-  const undo = async (former: Former) => {
+  const undo = async (former: Former, from: ReviewBody['decision']) => {
     try {
-      for (const body of wayBack(former)) await review({ id: studyId, ...body }).unwrap();
+      for (const body of wayBack(former, from)) await review({ id: studyId, ...body }).unwrap();
       showToast({ text: texts.undone });
     } catch (error) {
       sayFailed(error);
@@ -56,7 +56,7 @@ export function useReview(studyId: string, flag: Reviewed) {
       fix_time_zone: texts.fixed,
       none: flag === 'by_hand' ? texts.included : texts.takenBack,
     }[decision ?? 'none'];
-    const action = former.length > 0 ? { label: ui.undo, onSelect: () => void undo(former) } : undefined;
+    const action = former.length > 0 ? { label: ui.undo, onSelect: () => void undo(former, decision) } : undefined;
     showToast({ variant: 'success', text: message({ count: new Set(former.map(({ id }) => id)).size }), action });
   };
   /** The reviews before a failed call can be undone. */

@@ -130,8 +130,8 @@ test('several activities are excluded with a reason, and the toast restores each
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Everything is as it was before')).toBeVisible();
   expect(bodies().slice(1)).toEqual([
-    { flag: 'virtual', ids: [ids[0]], decision: 'keep' },
-    { flag: 'virtual', ids: [ids[1]], decision: null },
+    { flag: 'virtual', ids: [ids[0]], decision: 'keep', from: 'exclude' },
+    { flag: 'virtual', ids: [ids[1]], decision: null, from: 'exclude' },
   ]);
 });
 
@@ -274,7 +274,7 @@ test('time zones are fixed in bulk with the offset of each chosen activity, and 
   const ids = [activityId(1), activityId(2)];
   expect(server.callsTo(REVIEW).map(({ body }) => body)).toEqual([
     { flag: 'time_zone_suspect', ids, decision: 'fix_time_zone', utc_offset: -600 },
-    { flag: 'time_zone_suspect', ids, decision: null },
+    { flag: 'time_zone_suspect', ids, decision: null, from: 'fix_time_zone' },
   ]);
 });
 
