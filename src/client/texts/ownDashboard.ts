@@ -102,8 +102,8 @@ export const ownDashboardTexts = inBoth({
     activeDays: ['Active days', 'Aktive Tage'],
     runs: ['Runs', 'Läufe'],
     before,
-    more: captions('+{percent}\u00a0% vs. {before}', '+{percent}\u00a0% gegenüber {before}'),
-    less: captions('−{percent}\u00a0% vs. {before}', '−{percent}\u00a0% gegenüber {before}'),
+    more: captions('+{percent}\u00a0% vs. {before}', '+{percent}\u00a0% zu {before}'),
+    less: captions('−{percent}\u00a0% vs. {before}', '−{percent}\u00a0% zu {before}'),
     same: captions('Same as {before}', 'Wie in {before}'),
     none: captions('None in {before}', 'Nichts in {before}'),
     empty: captions(
