@@ -5,6 +5,7 @@ import type { FromReader, ReadItem, ReadTask, ToReader } from './readerMessages.
 import { toUploadProblem } from './uploadProblem.ts';
 
 const FILE_SECONDS = 60;
+const IDLE_MS = 10_000;
 /** Megabytes of JavaScript values; half a million points with all their values need about half. */
 const READER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 
@@ -26,27 +27,50 @@ export class UploadFailed extends Error {
 const isOutOfMemory = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+/** To start a thread takes longer than to read most files. */
+const idle = new Set<FileReader>();
+
 class FileReader {
   readonly #worker: Worker;
-  readonly #milliseconds: number;
+  #milliseconds = 0;
   #path: string | null = null;
   readonly #items: ReadItem[] = [];
-  readonly #over = Promise.withResolvers<Over>();
+  #over = Promise.withResolvers<Over>();
   #itemCame = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
 
-  constructor(task: ReadTask, seconds: number, resourceLimits: ResourceLimits) {
-    this.#milliseconds = seconds * 1000;
+  constructor(resourceLimits: ResourceLimits) {
     // Flags of this process, such as a test runner's, must not reach the worker.
-    const options = { execArgv: [], workerData: task, resourceLimits };
-    this.#worker = new Worker(new URL('./fileWorker.ts', import.meta.url), options);
-    this.#over.promise.catch(() => undefined);
+    this.#worker = new Worker(new URL('./fileWorker.ts', import.meta.url), { execArgv: [], resourceLimits });
     this.#worker.on('message', (message: FromReader) => this.#hear(message));
     this.#worker.on('error', (error) => {
       if (isOutOfMemory(error)) this.#stuck(toUploadProblem(uploadMessages('reading_too_much_memory')));
       else this.#over.reject(error);
     });
-    this.#worker.on('exit', () => this.#over.reject(new Error('The reader of files ended')));
+    this.#worker.on('exit', () => {
+      void this.stop();
+      this.#over.reject(new Error('The reader of files ended'));
+    });
+  }
+
+  /** A reader that is idle, or a new one. */
+  static read(task: ReadTask, seconds: number, memory: ResourceLimits): FileReader {
+    const [rested] = memory === READER_LIMITS ? idle : [];
+    const reader = rested ?? new FileReader(memory);
+    reader.#start(task, seconds);
+    return reader;
+  }
+
+  #start(task: ReadTask, seconds: number): void {
+    idle.delete(this);
+    this.#stopClock();
+    this.#worker.ref();
+    this.#milliseconds = seconds * 1000;
+    this.#path = null;
+    this.#over = Promise.withResolvers();
+    this.#over.promise.catch(() => undefined);
+    this.#worker.postMessage(task satisfies ToReader);
   }
 
   /** The files that were read meanwhile, at least one; without any, how the reading ended. */
@@ -66,7 +90,17 @@ class FileReader {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
+    idle.delete(this);
     await this.#worker.terminate();
+  }
+
+  /** After all that it read was taken. */
+  rest(): void {
+    if (this.#isStopped) return;
+    idle.add(this);
+    this.#worker.unref();
+    this.#timer = setTimeout(() => void this.stop(), IDLE_MS).unref();
   }
 
   #hear(message: FromReader): void {
@@ -115,7 +149,8 @@ export async function* readBatches(
   let { from } = task;
   for (;;) {
     signal.throwIfAborted();
-    const reader = new FileReader({ ...task, from, known, barred }, seconds, memory);
+    const reader = FileReader.read({ ...task, from, known, barred }, seconds, memory);
+    let isRead = false;
     const stop = () => void reader.stop();
     signal.addEventListener('abort', stop);
     try {
@@ -125,6 +160,7 @@ export async function* readBatches(
         from = (said.at(-1)?.number ?? from) + 1;
         known.push(...said.flatMap(({ path }) => path ?? []));
       }
+      isRead = said.kind === 'end';
       if (said.kind === 'end') return;
       if (said.kind === 'failed') throw new UploadFailed(said.problem);
       const { path, problem } = said;
@@ -136,7 +172,8 @@ export async function* readBatches(
       else barred[path] = problem;
     } finally {
       signal.removeEventListener('abort', stop);
-      await reader.stop();
+      if (isRead) reader.rest();
+      else await reader.stop();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { nameOfFile } from '#server/jobs/workFolder.ts';
 import type { UploadProblem } from '#shared/contract/uploads.ts';
 import { readArchive } from '#shared/files/archive.ts';
@@ -12,7 +12,7 @@ import { toFileDetail } from './fileDetail.ts';
 import { localStart, placeOffset } from './localStart.ts';
 import { openZip } from './openZip.ts';
 import { pointFindings } from './pointFindings.ts';
-import { AHEAD, type FromReader, type ReadItem, type ReadTask } from './readerMessages.ts';
+import { AHEAD, type FromReader, type ReadItem, type ReadTask, type ToReader } from './readerMessages.ts';
 import { toUploadProblem } from './uploadProblem.ts';
 import { watchedArchive } from './watchedArchive.ts';
 
@@ -20,12 +20,10 @@ const port = parentPort;
 if (!port) throw new Error('fileWorker.ts runs in a worker thread');
 // Requests go first. On Linux the priority is the thread's, elsewhere the process's.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
-const task = workerData as ReadTask;
 const send = (message: FromReader) => port.postMessage(message);
 
 /** Only single files: without the table of an archive nothing of it can be read. */
 const SINGLE_FILE = /\.(fit|gpx|tcx)(\.gz)?$|training-session-[^/]*\.json$/i;
-const known = new Set(task.known.filter((path) => SINGLE_FILE.test(path)));
 
 /** Ends the reading of one entry; its item is sent already, or is the bar. */
 class NotRead extends FileProblem {
@@ -37,21 +35,26 @@ class NotRead extends FileProblem {
   }
 }
 
-const there = new Set(task.there);
-const isKnown = (sha256: string) => there.has(sha256);
-
 const ALREADY: UploadProblem = { code: 'damaged', message: 'read before' };
 
-function check(path: string): void {
-  const bar = task.barred[path];
-  if (bar !== undefined) throw new NotRead(bar);
-  if (known.has(path)) throw new NotRead(ALREADY);
+function checkOf({ known, barred }: ReadTask) {
+  const single = new Set(known.filter((path) => SINGLE_FILE.test(path)));
+  return (path: string): void => {
+    const bar = barred[path];
+    if (bar !== undefined) throw new NotRead(bar);
+    if (single.has(path)) throw new NotRead(ALREADY);
+  };
+}
+
+function isKnownOf({ there }: ReadTask) {
+  const known = new Set(there);
+  return (sha256: string) => known.has(sha256);
 }
 
 const problemOf = (problem: FileProblem) =>
   problem instanceof NotRead ? problem.said : toUploadProblem(problem.sentence);
 
-function toResult({ activity, sha256 }: FileResult): ReadItem['result'] {
+function toResult({ activity, sha256 }: FileResult, task: ReadTask): ReadItem['result'] {
   const { points: _, ...rest } = activity;
   const detail = toFileDetail(activity, task.highestHeartRate);
   return {
@@ -73,7 +76,8 @@ function withoutResult(problem: FileProblem): ReadItem['result'] {
 
 let free = AHEAD;
 let onTaken = () => {};
-port.on('message', () => {
+port.on('message', (message: ToReader) => {
+  if (message !== 'taken') return void read(message);
   free += 1;
   onTaken();
 });
@@ -88,27 +92,31 @@ async function sendItem(item: ReadItem): Promise<void> {
   });
 }
 
-async function readFiles(count: number): Promise<void> {
+async function readFiles(task: ReadTask, count: number): Promise<void> {
+  const isKnown = isKnownOf(task);
   for (let number = task.from; number <= count; number += 1) {
     send({ kind: 'alive', path: null });
     const bytes = task.bytes ?? (await readFile(join(task.folder, nameOfFile(number))));
-    const result = await readActivityFile(bytes, undefined, isKnown).then(toResult, (error: unknown) => {
-      if (error instanceof FileProblem) return withoutResult(error);
-      throw error;
-    });
+    const result = await readActivityFile(bytes, undefined, isKnown).then(
+      (file) => toResult(file, task),
+      (error: unknown) => {
+        if (error instanceof FileProblem) return withoutResult(error);
+        throw error;
+      },
+    );
     await sendItem({ number, path: null, result });
   }
 }
 
-async function readZip(): Promise<void> {
+async function readZip(task: ReadTask): Promise<void> {
   const zip = await openZip(join(task.folder, nameOfFile(1)), task.folder);
-  const archive = watchedArchive(zip, { alive: (path) => send({ kind: 'alive', path }), check });
+  const archive = watchedArchive(zip, { alive: (path) => send({ kind: 'alive', path }), check: checkOf(task) });
   let number = 0;
   try {
-    for await (const { path, result } of readArchive(archive, { isKnown })) {
+    for await (const { path, result } of readArchive(archive, { isKnown: isKnownOf(task) })) {
       number += 1;
       if (number < task.from) continue;
-      const read = 'problem' in result ? withoutResult(result.problem) : toResult(result);
+      const read = 'problem' in result ? withoutResult(result.problem) : toResult(result, task);
       await sendItem({ number, path, result: read });
     }
   } finally {
@@ -116,11 +124,12 @@ async function readZip(): Promise<void> {
   }
 }
 
-try {
-  await (task.count === null ? readZip() : readFiles(task.count));
-  send({ kind: 'end' });
-} catch (error) {
-  if (!(error instanceof FileProblem)) throw error;
-  send({ kind: 'failed', problem: problemOf(error) });
+async function read(task: ReadTask): Promise<void> {
+  try {
+    await (task.count === null ? readZip(task) : readFiles(task, task.count));
+    send({ kind: 'end' });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    send({ kind: 'failed', problem: problemOf(error) });
+  }
 }
-port.close();

@@ -53,7 +53,7 @@ export interface ReadTask {
 /** How many items the reader sends before the first of them is `taken`. */
 export const AHEAD = 8;
 
-export type ToReader = 'taken';
+export type ToReader = ReadTask | 'taken';
 /** `alive` restarts the clock of a file; `path` is the file that is read. */
 export type FromReader =
   | { kind: 'alive'; path: string | null }

@@ -62,11 +62,23 @@ describe('the reader', () => {
   const { signal } = new AbortController();
 
   test('the reader gives up a file that takes too long, and goes on with the next', async () => {
-    const items = await all(readItems(taskOf('files', [fitBytes(dayOf(1)), fitBytes(dayOf(2))]), signal, 0.001));
+    const files = [1, 2].map((number) => fitBytes(plainActivity({ id: number, seconds: 7200 })));
+    const items = await all(readItems(taskOf('files', files), signal, 0.001));
     expect(items.map(({ number, result }) => [number, 'problem' in result && result.problem.code])).toEqual([
       [1, 'reading_too_slow'],
       [2, 'reading_too_slow'],
     ]);
+  });
+
+  test('readers that are done read the next files, without a new thread', async () => {
+    const read = () => all(readItems(taskOf('files', [fitBytes(dayOf(1))]), signal));
+    const once = await Promise.all([read(), read()]);
+    const started = jest.fn();
+    process.on('worker', started);
+    const again = await Promise.all([read(), read()]);
+    process.off('worker', started);
+    expect(again).toEqual(once);
+    expect(started).not.toHaveBeenCalled();
   });
 
   test('the reader does not read a file again that has a result', async () => {

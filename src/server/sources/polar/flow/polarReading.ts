@@ -48,14 +48,15 @@ export function createPolarReading({ client, db, accounts, timezone, now }: Part
       highestHeartRate: await highestHeartRate(db, personId),
       timezone,
     };
+    let found: FileOf = { is: 'broken' };
     try {
       for await (const { result } of readItems(task, signal)) {
-        return 'activity' in result ? { is: 'read', file: result } : { is: 'broken' };
+        if ('activity' in result) found = { is: 'read', file: result };
       }
     } catch (error) {
       if (!(error instanceof UploadFailed)) throw error;
     }
-    return { is: 'broken' };
+    return found;
   }
 
   /** FIT has every channel; entries by hand and of the phone have no file, which is no error. */
