@@ -12,6 +12,7 @@ import { callerWith } from '#server/testing/researchCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant, resetInstallation } from '#server/testing/testResearch.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
@@ -449,7 +450,8 @@ test('another user, a withdrawn participant and a study that is over cannot answ
   expect(refusal(await person.agree(2))).toEqual([409, 'participation_over']);
   expect((await person.own())?.question).toBeNull();
   await server.db.updateTable('studies').set({ end_date: null }).execute();
-  const withdrawal = { requested_by: 'participant', date: '2026-01-02', choice: 'keep', reason: 'Moved away' };
+  const date = dayIn('Europe/Berlin', server.clock.now());
+  const withdrawal = { requested_by: 'participant', date, choice: 'keep', reason: 'Moved away' };
   await house.call('owner', 'POST', `/participants/${person.id}/withdraw`, withdrawal);
   expect(refusal(await person.agree(2))).toEqual([409, 'invite_withdrawn']);
   expect((await read()).coverage).toMatchObject({ joined: 0, open: 0 });

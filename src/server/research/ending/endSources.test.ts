@@ -2,6 +2,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { placeCalls, type TestPlace } from '#server/testing/placeCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { SourceName } from '#shared/sources.ts';
 
 let server: TestServer;
@@ -68,7 +69,8 @@ const connections = async ({ person }: TestPlace) => [
 const KEEP = { withdrawal_policy: 'keep' as const };
 async function staffWithdraw(place: TestPlace, choice: 'keep' | 'erase' = 'keep') {
   return house.call('owner', 'POST', `/participants/${place.id}/withdraw`, {
-    ...{ requested_by: 'participant', date: '2026-02-01', choice, reason: 'Asked for it' },
+    ...{ requested_by: 'participant', choice, reason: 'Asked for it' },
+    date: dayIn('Europe/Berlin', server.clock.now()),
   });
 }
 const close = (place: TestPlace) => house.call('owner', 'POST', `/studies/${place.study}/close`);

@@ -134,7 +134,7 @@ describe('files of a participant without an account', () => {
     await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).execute();
     expect(said([...(await ask(others)), await send(place, [ride(today())])])).toEqual(over);
     await server.db.updateTable('studies').set({ closed_at: null }).execute();
-    const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'By letter' };
+    const withdrawal = { requested_by: 'participant', date: today().joined, choice: 'keep', reason: 'By letter' };
     await house.call('owner', 'POST', `/participants/${place.id}/withdraw`, withdrawal);
     expect(said([...(await ask(all)), await send(place, [ride(today())])])).toEqual(over);
   });
