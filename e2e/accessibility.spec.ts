@@ -39,8 +39,6 @@ test.describe('axe finds nothing', () => {
 
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Add User' }).click();
-    await expect(dialog).toBeVisible();
-    await expectNoViolations(page, 'Add User');
     await dialog.getByLabel('Email', { exact: true }).fill('nobody');
     await dialog.getByRole('button', { name: 'Create User' }).click();
     await expect(dialog.getByText('Invalid email').first()).toBeVisible();
@@ -60,12 +58,6 @@ test.describe('axe finds nothing', () => {
     await clickInPlace(actions);
     await expect(page.getByRole('menu')).toBeVisible();
     await expectNoViolationsHere(page, 'the menu of a row');
-    await page.getByRole('menuitem', { name: 'Reset Password' }).click();
-    await expect(dialog).toBeVisible();
-    await expectNoViolations(page, 'Reset Password');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await clickInPlace(actions);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(dialog).toBeVisible();
     await expectNoViolations(page, 'Delete User');
@@ -84,12 +76,6 @@ test.describe('axe finds nothing', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoViolations(page, path);
     }
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(dialog).toBeVisible();
-    await expectNoViolations(page, 'Change Password');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
     for (const { viewport } of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport);
       await page.getByRole('button', { name: /^(Display|Menu)$/ }).click();

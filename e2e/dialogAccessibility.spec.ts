@@ -243,17 +243,6 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
   await expectNoViolations(page, 'the own page of an account');
   await expect(page.locator('.k-join-parts'), 'its sections stand apart').toHaveCSS('row-gap', '20px');
-  await page.getByRole('button', { name: 'Take back a part' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'a part of a consent that is taken back');
-  await leave(page);
-  await page
-    .getByRole('button', { name: /^Rate the effort of/ })
-    .first()
-    .click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'the effort of a session');
-  await leave(page);
 
   const path = `/research/studies/${study.id}`;
   const consent_text = { text_de: 'Neue Fassung.', text_en: 'New version.', kind: 'continuing' };
@@ -262,16 +251,6 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   await page.getByRole('button', { name: 'Read and answer' }).click();
   await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
   await expectNoViolations(page, 'a new consent text');
-
-  await openAs(page, owner, `${path}?tab=quality`);
-  await page
-    .getByRole('link', { name: /Doubtful time zone/ })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Doubtful time zone' }).getByRole('checkbox').last().check();
-  await page.getByRole('button', { name: 'Fix the time zone…' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'a time zone that is fixed');
 });
 
 test('axe finds nothing on an invitation with a form for an address, one that is refused, and a place that is given to an account', async ({

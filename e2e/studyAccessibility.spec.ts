@@ -66,11 +66,6 @@ test.describe('axe finds nothing in a study with data', () => {
       await expect(page.locator('[aria-busy="true"], .spinner')).toHaveCount(0);
       await expectNoViolations(page, tab);
     }
-    await page.goto(`/research/studies/${study.id}?tab=problems`);
-    await page.getByRole('button', { name: 'Open a problem' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page, 'opening a problem');
-    await page.keyboard.press('Escape');
     await page.goto(`/research/participants/${participant.id}`);
     await expect(page.getByText('Calls back').first()).toBeVisible();
     await expectNoViolations(page, 'a participant with a contact');
