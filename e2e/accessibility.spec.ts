@@ -1,5 +1,6 @@
 import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, PHONE } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 import { openAs } from './openAs.ts';
 
 test.describe('axe finds nothing', () => {
@@ -68,11 +69,11 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByText('No users match this search.')).toBeVisible();
     await expectNoViolations(page, 'a search without a result');
 
-    await page.goto(`/users/${person.id}`);
+    await goWithin(page, `/users/${person.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoViolations(page, 'the page of a user');
     for (const path of ['/profile', '/change-password', '/audit']) {
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoViolations(page, path);
     }
@@ -82,7 +83,7 @@ test.describe('axe finds nothing', () => {
       await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
       await expectNoViolationsHere(page, 'the display choices');
     }
-    await page.goto('/dashboard');
+    await goWithin(page, '/dashboard');
     await clickInPlace(actions);
     await expect(page.getByRole('menu')).toBeVisible();
     await expectNoViolationsHere(page, 'the menu of a row on a phone');

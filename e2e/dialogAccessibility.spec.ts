@@ -9,6 +9,7 @@ import { clickInPlace, DESKTOP, expectNoViolations } from './axe.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { earlierToday } from './earlierToday.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -119,13 +120,13 @@ test('axe finds nothing on the dialogs of participants and of their consent', as
   await expectNoViolations(page, 'the text that a participant agreed to');
   await leave(page);
 
-  await page.goto(`/research/studies/${study.id}?tab=consent`);
+  await goWithin(page, `/research/studies/${study.id}?tab=consent`);
   await page.getByRole('button', { name: 'Read version 1' }).click();
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'a version of the consent text');
   await leave(page);
 
-  await page.goto(`/research/studies/${study.id}?tab=participants`);
+  await goWithin(page, `/research/studies/${study.id}?tab=participants`);
   await page.getByRole('button', { name: 'Open link…' }).click();
   await dialog(page)
     .getByRole('textbox', { name: /^Places/ })
@@ -148,7 +149,7 @@ test('axe finds nothing on the dialogs of a team and of a study that is deleted'
   await expectNoViolations(page, 'the question before a member is removed');
   await leave(page);
   const empty = await researchApi(api).study(owner);
-  await page.goto(`/research/studies/${empty.id}`);
+  await goWithin(page, `/research/studies/${empty.id}`);
   await choose(page, empty.title, 'Delete study…');
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of a study');
@@ -183,12 +184,12 @@ test("axe finds nothing on an admin's dialogs of users, labs, tables and exports
   await expect(dialog(page)).toHaveCount(0);
   isHeld = false;
 
-  await page.goto(`/users/${person.id}`);
+  await goWithin(page, `/users/${person.id}`);
   await page.getByRole('button', { name: 'End all' }).click();
   await expect(question(page)).toBeVisible();
   await expectNoViolations(page, 'the question before sessions are ended');
   await leave(page);
-  await page.goto(`/research/labs?q=${encodeURIComponent(lab.name)}`);
+  await goWithin(page, `/research/labs?q=${encodeURIComponent(lab.name)}`);
   await choose(page, lab.name, 'Delete lab');
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of a lab');
@@ -206,7 +207,7 @@ test("axe finds nothing on an admin's dialogs of athletes", async ({ page, api, 
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of the data of an athlete');
   await leave(page);
-  await page.goto('/strava-integration/athletes');
+  await goWithin(page, '/strava-integration/athletes');
   await clickInPlace(page.getByRole('button', { name: 'Add Athlete' }).first());
   await expect(page.getByRole('img', { name: 'QR code for the link below' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Renew link…' }).click();

@@ -2,6 +2,7 @@ import { codeOf } from '#shared/participantCode.ts';
 import type { Person } from './adminApi.ts';
 import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './axe.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -49,6 +50,8 @@ test.describe('axe finds nothing in research', () => {
     await dialog.getByRole('button', { name: 'Create Lab' }).click();
     await expect(dialog.getByText('Name must be at least 3 characters').first()).toBeVisible();
     await expectNoViolations(page, 'Add Lab with errors');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
 
     await look(page, '/research', 'Research Management');
     await look(page, '/research/labs', 'Labs');
@@ -81,11 +84,12 @@ test.describe('axe finds nothing in research', () => {
     await look(page, '/profile', /.+/);
     await look(page, '/research/labs', 'Labs');
 
-    await page.goto('/research/studies/new');
+    await goWithin(page, '/research/studies/new');
     await page.getByLabel('Title', { exact: true }).fill('ab');
     await page.getByRole('button', { name: 'Create Study' }).click();
     await expect(page.getByText('Required').first()).toBeVisible();
     await expectNoViolations(page, 'New study with errors');
+    await page.reload();
 
     const path = `/research/studies/${study.id}`;
     await look(page, path, study.title);
@@ -122,7 +126,7 @@ test.describe('axe finds nothing in research', () => {
     await page.getByRole('checkbox', { name: `Select ${first?.code}` }).check();
     await expectNoViolations(page, 'a participant selected');
 
-    await page.goto(`/research/studies/${study.id}?tab=participants&add=1`);
+    await goWithin(page, `/research/studies/${study.id}?tab=participants&add=1`);
     await dialog.getByRole('radio', { name: 'CSV file' }).check();
     await expectNoViolations(page, 'CSV file');
     await dialog.getByRole('radio', { name: 'Paste codes' }).check();
@@ -130,11 +134,14 @@ test.describe('axe finds nothing in research', () => {
     await dialog.getByRole('button', { name: 'Check codes' }).click();
     await expect(dialog.getByText('1 line is right, 1 line has a fault')).toBeVisible();
     await expectNoViolations(page, 'the preview of a list');
+    await page.reload();
 
     await look(page, `/research/participants/${first?.id}`, first?.code ?? '', 'a participant');
     await page.getByRole('button', { name: 'Withdraw…' }).click();
     await dialog.getByRole('radio', { name: 'Stop and erase everything' }).check();
     await expectNoViolations(page, 'Withdraw');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await look(page, `/research/participants/${last?.id}`, last?.code ?? '');
   });
 });

@@ -4,6 +4,7 @@ import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look
 import { connectedAthlete } from './connectedAthlete.ts';
 import { agreeAndLeave, authorize } from './connecting.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 import { openAs } from './openAs.ts';
 
 const ATHLETE = 10_000_002;
@@ -79,7 +80,7 @@ test.describe('axe finds nothing of Strava', () => {
       await look(page, `/strava-integration/athletes/${athleteId}${tab}`, /.+/, 'a tab of an athlete');
     }
     await look(page, '/strava-integration/activities', 'Activities');
-    await page.goto(`/strava-integration/activities/${activityId}`);
+    await goWithin(page, `/strava-integration/activities/${activityId}`);
     await expect(page.getByRole('heading', { name: 'Splits per km' })).toBeVisible();
     await expectNoViolations(page, 'an activity with its course');
     await look(page, `/strava-integration/activities/${manualId}`, /.+/);
