@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { ASKED_KEY, PREFERENCES_KEY } from '#client/app/preferences/preferences.ts';
 import { expect } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 
 /** Half as long as `axe.source`; every page that is loaded reads it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -163,9 +164,9 @@ export async function clickInPlace(target: Locator): Promise<void> {
   await target.click();
 }
 
-/** Opens the page at `path` and checks it; `what` names it in a failure. */
+/** Opens the screen at `path` in the loaded page and checks it; `what` names it in a failure. */
 export async function look(page: Page, path: string, heading: string | RegExp, what = path): Promise<void> {
-  await page.goto(path);
+  await goWithin(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectNoViolations(page, what);
 }

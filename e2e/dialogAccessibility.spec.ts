@@ -9,6 +9,7 @@ import { clickInPlace, DESKTOP, expectNoViolations } from './axe.ts';
 import { connectedAthlete } from './connectedAthlete.ts';
 import { earlierToday } from './earlierToday.ts';
 import { ADMIN, expect, test } from './fixtures.ts';
+import { goWithin } from './goWithin.ts';
 import { openAs } from './openAs.ts';
 import { researchApi } from './researchApi.ts';
 
@@ -119,13 +120,13 @@ test('axe finds nothing on the dialogs of participants and of their consent', as
   await expectNoViolations(page, 'the text that a participant agreed to');
   await leave(page);
 
-  await page.goto(`/research/studies/${study.id}?tab=consent`);
+  await goWithin(page, `/research/studies/${study.id}?tab=consent`);
   await page.getByRole('button', { name: 'Read version 1' }).click();
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'a version of the consent text');
   await leave(page);
 
-  await page.goto(`/research/studies/${study.id}?tab=participants`);
+  await goWithin(page, `/research/studies/${study.id}?tab=participants`);
   await page.getByRole('button', { name: 'Open link…' }).click();
   await dialog(page)
     .getByRole('textbox', { name: /^Places/ })
@@ -148,7 +149,7 @@ test('axe finds nothing on the dialogs of a team and of a study that is deleted'
   await expectNoViolations(page, 'the question before a member is removed');
   await leave(page);
   const empty = await researchApi(api).study(owner);
-  await page.goto(`/research/studies/${empty.id}`);
+  await goWithin(page, `/research/studies/${empty.id}`);
   await choose(page, empty.title, 'Delete study…');
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of a study');
@@ -183,12 +184,12 @@ test("axe finds nothing on an admin's dialogs of users, labs, tables and exports
   await expect(dialog(page)).toHaveCount(0);
   isHeld = false;
 
-  await page.goto(`/users/${person.id}`);
+  await goWithin(page, `/users/${person.id}`);
   await page.getByRole('button', { name: 'End all' }).click();
   await expect(question(page)).toBeVisible();
   await expectNoViolations(page, 'the question before sessions are ended');
   await leave(page);
-  await page.goto(`/research/labs?q=${encodeURIComponent(lab.name)}`);
+  await goWithin(page, `/research/labs?q=${encodeURIComponent(lab.name)}`);
   await choose(page, lab.name, 'Delete lab');
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of a lab');
@@ -206,7 +207,7 @@ test("axe finds nothing on an admin's dialogs of athletes", async ({ page, api, 
   await expect(dialog(page)).toBeVisible();
   await expectNoViolations(page, 'the deletion of the data of an athlete');
   await leave(page);
-  await page.goto('/strava-integration/athletes');
+  await goWithin(page, '/strava-integration/athletes');
   await clickInPlace(page.getByRole('button', { name: 'Add Athlete' }).first());
   await expect(page.getByRole('img', { name: 'QR code for the link below' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Renew link…' }).click();
@@ -243,17 +244,6 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
   await expectNoViolations(page, 'the own page of an account');
   await expect(page.locator('.k-join-parts'), 'its sections stand apart').toHaveCSS('row-gap', '20px');
-  await page.getByRole('button', { name: 'Take back a part' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'a part of a consent that is taken back');
-  await leave(page);
-  await page
-    .getByRole('button', { name: /^Rate the effort of/ })
-    .first()
-    .click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'the effort of a session');
-  await leave(page);
 
   const path = `/research/studies/${study.id}`;
   const consent_text = { text_de: 'Neue Fassung.', text_en: 'New version.', kind: 'continuing' };
@@ -262,16 +252,6 @@ test('axe finds nothing on the own page of a participant, its dialogs and a new 
   await page.getByRole('button', { name: 'Read and answer' }).click();
   await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
   await expectNoViolations(page, 'a new consent text');
-
-  await openAs(page, owner, `${path}?tab=quality`);
-  await page
-    .getByRole('link', { name: /Doubtful time zone/ })
-    .first()
-    .click();
-  await page.getByRole('region', { name: 'Doubtful time zone' }).getByRole('checkbox').last().check();
-  await page.getByRole('button', { name: 'Fix the time zone…' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await expectNoViolations(page, 'a time zone that is fixed');
 });
 
 test('axe finds nothing on an invitation with a form for an address, one that is refused, and a place that is given to an account', async ({
