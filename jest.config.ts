@@ -33,9 +33,15 @@ const config: Config = {
     },
     { ...node, displayName: 'wire', testMatch: ['<rootDir>/src/wire/**/*.test.ts'] },
     { ...node, displayName: 'scripts', testMatch: ['<rootDir>/scripts/**/*.test.ts'] },
+    // Functions of the client that load no component and ask for no window.
+    {
+      ...node,
+      displayName: 'client',
+      testMatch: ['<rootDir>/src/client/{app,features,forms,testing,texts,ui}/**/*.test.ts'],
+    },
     {
       displayName: 'client',
-      testMatch: ['<rootDir>/src/client/**/*.test.ts', '<rootDir>/src/client/**/*.test.tsx'],
+      testMatch: ['<rootDir>/src/client/**/*.test.tsx', '<rootDir>/src/client/{api,session}/**/*.test.ts'],
       testEnvironment: '<rootDir>/src/client/testing/browserEnvironment.ts',
       resolver: '<rootDir>/scripts/jest/builtResolver.ts',
       setupFilesAfterEnv: ['<rootDir>/src/client/testing/setup.ts'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { object, string } from 'yup';
 import { chooseOption } from '#client/testing/chooseOption.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { AppForm } from './AppForm.tsx';
 import { PasswordField } from './PasswordField.tsx';

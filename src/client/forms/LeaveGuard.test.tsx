@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 import { object } from 'yup';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { AppForm } from './AppForm.tsx';
 import { TextField } from './TextField.tsx';
 

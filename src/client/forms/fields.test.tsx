@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { object } from 'yup';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { AppForm } from './AppForm.tsx';
 import { CheckboxField } from './CheckboxField.tsx';

@@ -1,19 +1,14 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router';
 import { App } from '#client/app/App.tsx';
 import { createAppRouter } from '#client/app/router.tsx';
-import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
 import { bootstrap } from '#client/session/session.ts';
 import { type AppStore, createAppStore } from '#client/session/store.ts';
-import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx';
-import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
 import { clearToasts } from '#client/ui/toast/toasts.ts';
 import type { InstallationSettings } from '#shared/contract/settings.ts';
 import type { ProfileAnswer, UserOverview } from '#shared/contract/users.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
+import { forThisTest } from './forThisTest.ts';
 import { setCookie, tokenOf } from './stubSession.ts';
 
 export interface AppUnderTest {
@@ -73,18 +68,6 @@ function stubServer(as: SignedIn | undefined): FetchStub {
   });
 }
 
-const routers: { dispose: () => void }[] = [];
-
-/** A router listens to the window, which the next test shares. */
-function forThisTest<Router extends { dispose: () => void }>(router: Router): Router {
-  routers.push(router);
-  return router;
-}
-
-afterEach(() => {
-  for (const router of routers.splice(0)) router.dispose();
-});
-
 export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): AppUnderTest {
   clearToasts();
   const server = stubServer(as);
@@ -94,23 +77,4 @@ export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): Ap
   void store.dispatch(bootstrap());
   render(<App store={store} router={forThisTest(createAppRouter())} />);
   return { user: userEvent.setup(), server, store };
-}
-
-export function renderPart(
-  part: ReactNode,
-  { url = '/' }: { url?: string } = {},
-): Pick<AppUnderTest, 'user' | 'store'> {
-  clearToasts();
-  window.history.replaceState(null, '', url);
-  const store = createAppStore();
-  const router = forThisTest(createBrowserRouter([{ path: '*', element: <LeaveGuard>{part}</LeaveGuard> }]));
-  render(
-    <Provider store={store}>
-      <ThemeProvider mode="light">
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </ThemeProvider>
-    </Provider>,
-  );
-  return { user: userEvent.setup(), store };
 }

@@ -39,8 +39,11 @@ function wordsOf(value: unknown): string[] {
 }
 
 test('the English texts of every area write "email" as the specification does', async () => {
-  const files = globSync('**/*.ts', { cwd: __dirname, exclude: ['en/**', 'de/**', '*.test.ts', 'sources/**'] });
-  const modules = await Promise.all(files.map((file): Promise<object> => import(path.join(__dirname, file))));
+  const files = globSync('**/*.ts', {
+    cwd: import.meta.dirname,
+    exclude: ['en/**', 'de/**', '*.test.ts', 'sources/**'],
+  });
+  const modules = await Promise.all(files.map((file): Promise<object> => import(path.join(import.meta.dirname, file))));
   const areas = modules.flatMap((module) => Object.values(module).filter(isArea));
   const words = areas.flatMap(({ en }) => wordsOf(en));
   expect(areas.length).toBeGreaterThan(50);

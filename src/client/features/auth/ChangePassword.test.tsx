@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
 import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
 
@@ -38,9 +39,9 @@ test('SPEC §5 change password: every rule has its sentence', async () => {
 test('SPEC §7 users: a change sends both passwords, reads the profile again, closes the dialog and says so', async () => {
   const { user, dialog, server } = await openDialog({ prepare: (stub) => stub.on(ROUTE, noContent()) });
   const profileReads = server.callsTo('GET /api/users/me').length;
-  await user.type(dialog.getByLabelText('Current password'), 'old password');
-  await user.type(dialog.getByLabelText('New password'), 'a better one');
-  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Current password'), 'old password');
+  await pasteInto(user, dialog.getByLabelText('New password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Confirm new password'), 'a better one');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Password changed')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -52,9 +53,9 @@ test('SPEC §7 users: a change sends both passwords, reads the profile again, cl
 test('SPEC §9 submit delay: a change of password shows for 1000 ms that it is being sent', async () => {
   const answer = Promise.withResolvers<Response>();
   const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, () => answer.promise) });
-  await user.type(dialog.getByLabelText('Current password'), 'old password');
-  await user.type(dialog.getByLabelText('New password'), 'a better one');
-  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Current password'), 'old password');
+  await pasteInto(user, dialog.getByLabelText('New password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Confirm new password'), 'a better one');
   const waits = await recordTimeouts(() => user.keyboard('{Enter}'));
   expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   expect(waits).toContain(1000);
@@ -64,9 +65,9 @@ test('SPEC §9 submit delay: a change of password shows for 1000 ms that it is b
 
 test('SPEC §8 change password: a wrong current password is reported above the buttons and at its field', async () => {
   const { user, dialog } = await openDialog({ prepare: (stub) => stub.on(ROUTE, failure(400, 'Invalid password')) });
-  await user.type(dialog.getByLabelText('Current password'), 'wrong one');
-  await user.type(dialog.getByLabelText('New password'), 'a better one');
-  await user.type(dialog.getByLabelText('Confirm new password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Current password'), 'wrong one');
+  await pasteInto(user, dialog.getByLabelText('New password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Confirm new password'), 'a better one');
   await user.keyboard('{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('Unauthorized or invalid credentials.');
   expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription('Invalid password');
@@ -74,7 +75,7 @@ test('SPEC §8 change password: a wrong current password is reported above the b
 
 test('SPEC §4 forms: closing an edited dialog asks "Discard changes?"', async () => {
   const { user, dialog } = await openDialog();
-  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('New password'), 'a better one');
   await user.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
   expect(question.getByText('You have unsaved changes.')).toBeVisible();
@@ -101,8 +102,8 @@ test('SPEC §6 roles: a user who must change the password stays on /change-passw
   expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Profile' }));
   await waitFor(() => expect(window.location.pathname).toBe('/change-password'));
-  await user.type(await screen.findByLabelText('New password'), 'a better one');
-  await user.type(screen.getByLabelText('Confirm new password'), 'a better one');
+  await pasteInto(user, await screen.findByLabelText('New password'), 'a better one');
+  await pasteInto(user, screen.getByLabelText('Confirm new password'), 'a better one');
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
@@ -112,8 +113,8 @@ test('SPEC §6 roles: a user who must change the password stays on /change-passw
 test('SPEC §8 session and profile: "Could not reload profile" when the profile cannot be read after the change', async () => {
   const { user, dialog, server } = await openDialog({ prepare: (stub) => stub.on(ROUTE, noContent()) });
   server.on('GET /api/users/me', new Response(null, { status: 404 }));
-  await user.type(dialog.getByLabelText('Current password'), 'old password');
-  await user.type(dialog.getByLabelText('New password'), 'a better one');
+  await pasteInto(user, dialog.getByLabelText('Current password'), 'old password');
+  await pasteInto(user, dialog.getByLabelText('New password'), 'a better one');
   await user.type(dialog.getByLabelText('Confirm new password'), 'a better one{Enter}');
   expect(await screen.findByText('Could not reload profile')).toBeVisible();
   server.on('GET /api/users/me', json(profileOf({})));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { at, SUBSCRIPTION, someControl, stubControl } from '#client/testing/stubControl.ts';
 import type { SourceAccount, SourceControlAnswer, SourceProblem, WebhookState } from '#shared/contract/sources.ts';
 import { ControlPanel } from './ControlPanel.tsx';

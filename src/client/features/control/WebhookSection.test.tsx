@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import {
   at,
   type HeldControl,

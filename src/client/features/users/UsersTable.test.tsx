@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { stubLabs } from '#client/testing/stubLabs.ts';
@@ -169,8 +170,8 @@ test('SPEC §8 success messages: "User created" after Add User, which sends the 
   expect(dialog.getByLabelText('Initial password')).toHaveAccessibleDescription(
     'Pass it on to the person, who must change it within 72 hours.',
   );
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
-  await user.type(dialog.getByLabelText('Initial password'), 'first password');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Initial password'), 'first password');
   await user.click(dialog.getByRole('button', { name: 'Show password' }));
   expect(dialog.getByLabelText('Initial password')).toHaveAttribute('type', 'text');
   await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
@@ -204,8 +205,8 @@ test('SPEC §8 create user: a taken address is reported at the field and above t
   server.on('POST /api/users', failure(409, 'User with email anna@example.org already exists'));
   await user.click(section.getByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
-  await user.type(dialog.getByLabelText('Email'), 'anna@example.org');
-  await user.type(dialog.getByLabelText('Initial password'), 'first password');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'anna@example.org');
+  await pasteInto(user, dialog.getByLabelText('Initial password'), 'first password');
   await user.click(dialog.getByRole('radio', { name: 'User' }));
   await user.click(dialog.getByRole('button', { name: 'Create User' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('User with email anna@example.org already exists');
@@ -218,8 +219,8 @@ test('SPEC §9 submit delay: creating a user shows for 600 ms that it is being s
   server.on('POST /api/users', () => answer.promise);
   await user.click(section.getByRole('button', { name: 'Add User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
-  await user.type(dialog.getByLabelText('Initial password'), 'first password');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Initial password'), 'first password');
   await user.click(dialog.getByRole('radio', { name: 'User' }));
   const waits = await recordTimeouts(() => user.click(dialog.getByRole('button', { name: 'Create User' })));
   expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
@@ -233,12 +234,12 @@ test('SPEC §8 success messages: "User deleted" after the email was typed; the f
   const { user, section, server } = app;
   await choose(app, 'user02@example.org', 'Delete');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete user02@example.org?' }));
-  await user.type(dialog.getByLabelText('Email of the user'), 'user01@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email of the user'), 'user01@example.org');
   await user.click(dialog.getByRole('button', { name: 'Delete User' }));
   expect(dialog.getByLabelText('Email of the user')).toHaveAccessibleDescription(/Email does not match user/);
   await user.clear(dialog.getByLabelText('Email of the user'));
   expect(dialog.getByLabelText('Email of the user')).toHaveAccessibleDescription(/You need to enter user email/);
-  await user.type(dialog.getByLabelText('Email of the user'), 'user02@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email of the user'), 'user02@example.org');
   await user.type(dialog.getByLabelText(/^Reason/), 'Left');
   const waits = await recordTimeouts(() => user.click(dialog.getByRole('button', { name: 'Delete User' })));
   expect(waits).toContain(1000);
@@ -282,7 +283,7 @@ test('SPEC §8 success messages: "Password reset successfully" after Reset Passw
   await user.type(dialog.getByLabelText('New password'), 'short{Enter}');
   expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/Password must be at least 8 characters/);
   await user.clear(dialog.getByLabelText('New password'));
-  await user.type(dialog.getByLabelText('New password'), 'another first one');
+  await pasteInto(user, dialog.getByLabelText('New password'), 'another first one');
   const waits = await recordTimeouts(() => user.click(dialog.getByRole('button', { name: 'Reset Password' })));
   expect(waits).toContain(1000);
   expect(await screen.findByText('Password reset successfully')).toBeVisible();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '#client/testing/chooseOption.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { labId, someLab, stubLabs } from '#client/testing/stubLabs.ts';
 import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
@@ -34,7 +35,7 @@ test('Generate fills in a first password of at least 16 characters and shows it;
   await user.click(dialog.getByRole('button', { name: 'Generate' }));
   const second = dialog.getByLabelText<HTMLInputElement>('Initial password').value;
   expect(second).not.toBe(first);
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
   await user.click(dialog.getByRole('radio', { name: 'User' }));
   await user.click(dialog.getByRole('button', { name: 'Create User' }));
   await screen.findByText('User created');
@@ -67,8 +68,8 @@ test('Reset Password generates too', async () => {
 
 test('a new researcher gets a lab at once, and the toast links to the new user', async () => {
   const { user, dialog, server } = await openAddUser();
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
-  await user.type(dialog.getByLabelText('Initial password'), 'first password');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Initial password'), 'first password');
   expect(dialog.queryByLabelText('Lab')).not.toBeInTheDocument();
   await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
   await user.click(dialog.getByRole('button', { name: 'Create User' }));
@@ -90,8 +91,8 @@ test('a new researcher gets a lab at once, and the toast links to the new user',
 
 test('a lab that was chosen is not sent for another role', async () => {
   const { user, dialog, server } = await openAddUser();
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
-  await user.type(dialog.getByLabelText('Initial password'), 'first password');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Initial password'), 'first password');
   await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
   await chooseOption(user, await dialog.findByLabelText('Lab'), 'Lab 01');
   await user.click(dialog.getByRole('radio', { name: 'Admin' }));
@@ -102,8 +103,8 @@ test('a lab that was chosen is not sent for another role', async () => {
 
 test('without labs a researcher is created without one, and a notice says so', async () => {
   const { user, dialog, server } = await openAddUser([]);
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
-  await user.type(dialog.getByLabelText('Initial password'), 'first password');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Initial password'), 'first password');
   await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
   expect(await dialog.findByText(/There is no lab yet/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Create User' }));

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

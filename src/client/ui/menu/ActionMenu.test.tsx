@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 
 // Keys are tested in a browser (e2e/controls.spec.ts), because antd finds no entry without layout.

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
 function Pages() {

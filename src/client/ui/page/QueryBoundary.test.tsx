@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { fixDate } from '#client/testing/fixDate.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { QueryBoundary } from './QueryBoundary.tsx';
 import type { QueryLike } from './queryLike.ts';
 

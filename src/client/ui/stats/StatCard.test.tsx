@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { StatCard } from './StatCard.tsx';
 import { StatStrip } from './StatStrip.tsx';
 

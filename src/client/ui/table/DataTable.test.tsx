@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy, Suspense, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
 import type { Column } from './Column.ts';

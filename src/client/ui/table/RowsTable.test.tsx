@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import type { Column } from './Column.ts';
 import { RowsTable } from './RowsTable.tsx';
 

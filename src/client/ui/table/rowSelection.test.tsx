@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Button from 'antd/es/button';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Column } from './Column.ts';
 import { DataTable } from './DataTable.tsx';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { palette } from './theme.ts';
 
 test('PAGES §4 with reduced motion nothing turns or slides: transitions and animations last 1 ms, once', () => {
-  const sheet = readFileSync(path.join(__dirname, 'globals.css'), 'utf8');
+  const sheet = readFileSync(path.join(import.meta.dirname, 'globals.css'), 'utf8');
   const [, rules] = sheet.split('@media (prefers-reduced-motion: reduce)');
   for (const rule of ['transition-duration: 1ms', 'animation-duration: 1ms', 'animation-iteration-count: 1']) {
     expect(rules).toContain(`${rule} !important`);
@@ -11,8 +11,8 @@ test('PAGES §4 with reduced motion nothing turns or slides: transitions and ani
 });
 
 test('every custom property that a style sheet reads is declared in one, or set by a component', () => {
-  const sheets = globSync('**/*.{css,tsx}', { cwd: path.join(__dirname, '..') }).map((file) =>
-    readFileSync(path.join(__dirname, '..', file), 'utf8'),
+  const sheets = globSync('**/*.{css,tsx}', { cwd: path.join(import.meta.dirname, '..') }).map((file) =>
+    readFileSync(path.join(import.meta.dirname, '..', file), 'utf8'),
   );
   const all = sheets.join('\n');
   // The build writes the palette.

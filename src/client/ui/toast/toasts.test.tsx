@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { clearToasts, showToast, type ToastVariant } from './toasts.ts';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { WeeksCalendar } from './WeeksCalendar.tsx';
 
 const day = (date: string, distance: number, moving_time: number) => ({

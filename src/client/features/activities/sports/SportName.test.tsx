@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { SportName } from './SportName.tsx';
 
 function iconOf(sportType: string): string {

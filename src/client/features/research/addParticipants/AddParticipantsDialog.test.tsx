@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { german } from '#client/app/preferences/german.ts';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
 import { LanguageContext } from '#client/texts/useTexts.ts';

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { BarRow } from './BarRow.tsx';
 
 const bar = (index: number, label: string) => ({

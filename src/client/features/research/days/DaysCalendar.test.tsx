@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { DAY_STATES, type DayState } from '#shared/days/dayStates.ts';
 import { DaysCalendar, type ShownDay } from './DaysCalendar.tsx';
 import { DaysLegend } from './DaysLegend.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
 import type { InvitedAnswer, StudyLink } from '#shared/contract/invites.ts';
 import { InviteDialog } from './InviteDialog.tsx';

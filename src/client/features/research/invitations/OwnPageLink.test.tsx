@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { OwnPageLink } from './OwnPageLink.tsx';
 
 const RENEW = 'POST /api/research/participants/participant-1/link';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { someLab } from '#client/testing/stubLabs.ts';
 import { CreateLabForm } from './CreateLabForm.tsx';
 

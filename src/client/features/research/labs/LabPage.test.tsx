@@ -3,6 +3,7 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
 import { someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
@@ -187,7 +188,7 @@ test('a researcher who owns studies is removed after a new owner is chosen', asy
   expect(owner).toHaveAccessibleDescription(/Required/);
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await chooseOption(app.user, owner, 'ben@example.org');
-  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
+  await pasteInto(app.user, dialog.getByLabelText('Reason'), 'Left the university');
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(await screen.findByText('anna@example.org no longer belongs to Lab 01')).toBeVisible();
   expect(app.server.callsTo(`DELETE /api/research/researchers/${ANNA.id}`)[0]?.body).toEqual({
@@ -215,7 +216,7 @@ test('a researcher whom another admin has removed meanwhile leaves the list', as
   const dialog = await choose(app, 'ben@example.org', 'Remove from the lab');
   stubLabs(app.server, { labs: [{ ...LAB, researcher_count: 1 }], researchers: [ANNA] });
   app.server.on(`DELETE /api/research/researchers/${BEN.id}`, failure(404, 'Researcher not found'));
-  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
+  await pasteInto(app.user, dialog.getByLabelText('Reason'), 'Left the university');
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(await dialog.findByText('Researcher not found')).toBeVisible();
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -289,7 +290,7 @@ test('a researcher whose studies no colleague can take over stays, and the dialo
   expect(
     await dialog.findByText('No other researcher belongs to this lab. Assign one first; the studies need an owner.'),
   ).toBeVisible();
-  await app.user.type(dialog.getByLabelText('Reason'), 'Left the university');
+  await pasteInto(app.user, dialog.getByLabelText('Reason'), 'Left the university');
   await app.user.click(dialog.getByRole('button', { name: 'Remove researcher' }));
   expect(app.server.callsTo(`DELETE /api/research/researchers/${ANNA.id}`)).toHaveLength(0);
 });
@@ -311,7 +312,7 @@ test('name and address are changed in place', async () => {
 test('a typed name stays when another admin changes the lab meanwhile, and a line says so', async () => {
   const { user, server, store } = await openLab();
   const details = await region('Details');
-  await user.type(details.getByLabelText('Name'), ' of Movement');
+  await pasteInto(user, details.getByLabelText('Name'), ' of Movement');
   server.on('GET /api/research/labs/*', json({ lab: { ...LAB, name: 'Their name', email: 'their@example.org' } }));
   act(() => void store.dispatch(apiSlice.util.invalidateTags(['Lab'])));
   await waitFor(() => expect(details.getByLabelText('Email')).toHaveValue('their@example.org'));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, stubLabs } from '#client/testing/stubLabs.ts';
 import { someUser, userId } from '#client/testing/stubUsers.ts';
@@ -103,7 +104,7 @@ test('without labs an admin reads what labs are for, and can add one', async () 
   const [, inPlace] = screen.getAllByRole('button', { name: 'Add Lab' });
   await user.click(inPlace as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
-  await user.type(dialog.getByLabelText('Email'), 'first@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'first@example.org');
   await user.type(dialog.getByLabelText('Name'), 'First Lab{Enter}');
   expect(await screen.findByText('Lab created')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'First Lab' })).toBeVisible();
@@ -147,7 +148,7 @@ test('an empty lab is deleted once its name is typed', async () => {
   await user.type(dialog.getByLabelText('Name of the lab'), 'Lab 03{Enter}');
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)).toHaveLength(0);
-  await user.type(dialog.getByLabelText('Reason'), ' Added twice ');
+  await pasteInto(user, dialog.getByLabelText('Reason'), ' Added twice ');
   await user.click(dialog.getByRole('button', { name: 'Delete lab' }));
   expect(await screen.findByText('Lab deleted')).toBeVisible();
   expect(server.callsTo(`DELETE /api/research/labs/${labId(3)}`)[0]?.body).toEqual({
@@ -163,7 +164,7 @@ test('a refused deletion says why and leaves the lab', async () => {
   app.server.on('DELETE /api/research/labs/*', failure(409, 'Has 2 studies'));
   await choose(app, 'Lab 03', 'Delete lab');
   const dialog = within(await screen.findByRole('dialog'));
-  await app.user.type(dialog.getByLabelText('Reason'), 'Added twice');
+  await pasteInto(app.user, dialog.getByLabelText('Reason'), 'Added twice');
   await app.user.type(dialog.getByLabelText('Name of the lab'), 'Lab 03{Enter}');
   expect(await dialog.findByText('Has 2 studies')).toBeVisible();
 });
@@ -204,7 +205,7 @@ test('the way back from the review keeps the choice', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Next' }));
   await app.user.click(await dialog.findByRole('button', { name: 'Back' }));
   expect(await dialog.findByRole('radio', { name: /user09/ })).toBeChecked();
-  await app.user.type(dialog.getByLabelText('Search users by email'), 'nobody at all');
+  await pasteInto(app.user, dialog.getByLabelText('Search users by email'), 'nobody at all');
   expect(await dialog.findByText('Nobody matches.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
 });

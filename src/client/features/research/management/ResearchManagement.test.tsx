@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { labId, someLab, stubLabs } from '#client/testing/stubLabs.ts';
 import { studyId } from '#client/testing/stubStudies.ts';
@@ -81,7 +82,7 @@ test('SPEC §4 add lab: the dialog "Create New Lab" closes after a success, "Lab
   await user.click(screen.getByRole('button', { name: 'Add Lab' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
   expect(dialog.getByLabelText('Email')).toHaveFocus();
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
   await user.type(dialog.getByLabelText('Name'), 'New Lab{Enter}');
   expect(await screen.findByText('Lab created')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -99,7 +100,7 @@ test('SPEC §4 add lab: a refused lab keeps the dialog open, and closing it with
   );
   await user.click(screen.getByRole('button', { name: 'Add Lab' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
-  await user.type(dialog.getByLabelText('Email'), 'new@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'new@example.org');
   await user.type(dialog.getByLabelText('Name'), 'New Lab{Enter}');
   expect(await dialog.findByText('The service is not available right now')).toBeVisible();
   await user.keyboard('{Escape}');
@@ -119,7 +120,7 @@ test('an empty installation shows three steps; the first opens the dialog, which
   );
   await user.click(guide.getByRole('button', { name: 'Add a lab' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Lab' }));
-  await user.type(dialog.getByLabelText('Email'), 'first@example.org');
+  await pasteInto(user, dialog.getByLabelText('Email'), 'first@example.org');
   await user.type(dialog.getByLabelText('Name'), 'First Lab{Enter}');
   expect(await screen.findByText('Lab created')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { expectToast } from '#client/testing/expectToast.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
@@ -38,7 +39,7 @@ const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 async function retype(user: ReturnType<typeof open>['user'], name: string | RegExp, text: string) {
   const input = await field(name);
   await user.clear(input);
-  if (text !== '') await user.type(input, text);
+  if (text !== '') await pasteInto(user, input, text);
   return input;
 }
 
@@ -54,7 +55,7 @@ test("only changed fields are sent, with the version that was read, and the part
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit KDZ-002-8' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await chooseOption(user, screen.getByRole('combobox', { name: /^Group/ }), 'New group…');
-  await user.type(screen.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
+  await pasteInto(user, screen.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
   await retype(user, /^Individual start/, '1.4.2026');
   await retype(user, /^Individual target/, '5');
   await retype(user, /^Reason/, 'Agreed by phone');
@@ -237,7 +238,7 @@ test("a typed new group is replaced by the other version's group, and restored w
   const { user, server } = app;
   const group = await screen.findByRole('combobox', { name: /^Group/ });
   await chooseOption(user, group, 'New group…');
-  await user.type(screen.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
+  await pasteInto(user, screen.getByRole('textbox', { name: 'Name of the new group' }), 'Night shift');
   const { radio } = await overtake(app, { group: 'A' });
   await user.click(radio('Group: keep theirs'));
   expect(chosenIn(group)).toBe('A');

@@ -3,6 +3,7 @@ import { apiSlice } from '#client/api/apiSlice.ts';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someCalendar } from '#client/testing/someCalendar.ts';
 import { someActivity, stubActivities } from '#client/testing/stubActivities.ts';
@@ -226,7 +227,7 @@ test('deleting a participant needs the code and leads to the participants of the
   const reads = server.callsTo('GET /api/research/participants/0190cccc*').length;
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
   expect(await dialog.findByText('Please give a reason')).toBeVisible();
-  await user.type(dialog.getByLabelText('Reason'), 'Added twice');
+  await pasteInto(user, dialog.getByLabelText('Reason'), 'Added twice');
   await user.click(dialog.getByRole('button', { name: 'Delete participant' }));
   await waitFor(() => expect(screen.getByText('Participant deleted')).toBeVisible());
   await waitFor(() => expect(window.location.pathname).toBe(`/research/studies/${studyId(4)}`));
@@ -246,7 +247,7 @@ test('a failed deletion of a participant shows an error in the dialog, and is lo
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
-  await user.type(dialog.getByLabelText('Reason'), 'Added twice');
+  await pasteInto(user, dialog.getByLabelText('Reason'), 'Added twice');
   await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('This study is closed. Reopen it to change it.');
   expect(console.error).toHaveBeenCalledWith(
@@ -269,14 +270,14 @@ test('withdrawing asks for requester, date and fate of the data; erasing needs t
   await user.click(dialog.getByRole('radio', { name: 'Participant' }));
   await user.click(dialog.getByRole('radio', { name: 'Stop and erase everything' }));
   await user.clear(dialog.getByRole('textbox', { name: 'Date' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Date' }), '1.6.2026');
+  await pasteInto(user, dialog.getByRole('textbox', { name: 'Date' }), '1.6.2026');
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await dialog.findByText('Required')).toBeVisible();
   expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(
     /The reason is erased with the rest.*Please give a reason/,
   );
   await user.type(dialog.getByLabelText('Reason'), 'Injured');
-  await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8');
+  await pasteInto(user, dialog.getByLabelText('Code'), 'KDZ-002-8');
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Participant withdrawn')).toBeVisible();
   expect(
@@ -490,7 +491,7 @@ describe('files for a participant', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of KDZ-002-8' }));
     await user.click(dialog.getByRole('button', { name: 'Record consent' }));
     expect(await dialog.findByText('Required')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
+    await pasteInto(user, dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
     await user.click(dialog.getByRole('radio', { name: 'German' }));
     const route = `POST /api/research/participants/${participantId(2)}/paper-consent`;
     server.on(route, () => json({ participant: someParticipant(2) }, 201));
@@ -506,7 +507,7 @@ describe('files for a participant', () => {
     await heading('KDZ-002-8');
     await user.click(screen.getByRole('button', { name: 'Record a consent on paper…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of KDZ-002-8' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
+    await pasteInto(user, dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
     await user.click(dialog.getByRole('radio', { name: 'German' }));
     const changed = someStudy(4, { code_prefix: 'KDZ', consent: { version: 2, text_de: 'Neu', text_en: 'New' } });
     server.on(`GET /api/research/studies/${studyId(4)}`, json({ study: changed }));
@@ -565,8 +566,8 @@ describe('the account of a code', () => {
     server.on(`POST ${PERSON}`, () => json({ participant: joined }));
     await user.click(await screen.findByRole('button', { name: 'Link account…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link KDZ-002-8 with an account' }));
-    await user.type(await dialog.findByLabelText('Account'), ' mia@example.org ');
-    await user.type(dialog.getByLabelText('Reason'), 'Told us at the visit');
+    await pasteInto(user, await dialog.findByLabelText('Account'), ' mia@example.org ');
+    await pasteInto(user, dialog.getByLabelText('Reason'), 'Told us at the visit');
     await user.click(dialog.getByRole('button', { name: 'Link account' }));
     expect(await screen.findByText('Account linked')).toBeVisible();
     const sent = server.callsTo(`POST ${PERSON}`)[0]?.body;
@@ -579,7 +580,7 @@ describe('the account of a code', () => {
     server.on(`POST ${PERSON}/reveal`, () => json({ person }));
     await user.click(await screen.findByRole('button', { name: 'Reveal link…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Who has KDZ-002-8?' }));
-    await user.type(await dialog.findByLabelText('Reason'), 'Called about a fault');
+    await pasteInto(user, await dialog.findByLabelText('Reason'), 'Called about a fault');
     await user.click(dialog.getByRole('button', { name: 'Reveal link' }));
     expect(await dialog.findByText('Mia Berger')).toBeVisible();
     expect(dialog.getByText('777')).toBeVisible();
@@ -712,11 +713,11 @@ test('an absence is declared, a running pause is ended today, and each can be un
   await user.click(section.getByRole('button', { name: 'Declare an absence…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Declare an absence of KDZ-002-8' }));
   await user.clear(dialog.getByRole('textbox', { name: /^Last day/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '16.11.2026');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /^Last day/ }), '16.11.2026');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findAllByText('The last day lies before the first'))[0]).toBeVisible();
   await user.clear(dialog.getByRole('textbox', { name: /^Last day/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Last day/ }), '19.11.2026');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /^Last day/ }), '19.11.2026');
   await chooseOption(user, dialog.getByRole('combobox', { name: 'Reason' }), 'Illness');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Absence declared')).toBeVisible();

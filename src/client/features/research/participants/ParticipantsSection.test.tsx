@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';

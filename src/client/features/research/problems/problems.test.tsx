@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { BEN, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { Deviation } from '#shared/contract/deviations.ts';
@@ -103,10 +104,10 @@ test('a problem is opened by hand, and the sentence of a wrong code stands at it
   );
   await user.click(await screen.findByRole('button', { name: 'Open a problem' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /Participant/ }), 'KDZ-009-9');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /Participant/ }), 'KDZ-009-9');
   await user.click(dialog.getByRole('button', { name: 'Open' }));
   expect(server.callsTo(`POST ${PROBLEMS}`)).toEqual([]);
-  await user.type(dialog.getByRole('textbox', { name: /Note/ }), 'The watch is lost');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /Note/ }), 'The watch is lost');
   await user.click(dialog.getByRole('button', { name: 'Open' }));
   expect((await dialog.findAllByText('This study has no participant with this code')).length).toBeGreaterThan(0);
   isKnown = true;
@@ -173,7 +174,7 @@ test('an entry of the register is corrected with a reason, and its versions are 
   await user.click(dialog.getByRole('checkbox', { name: /Recorded in error/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(server.callsTo(`POST ${DEVIATIONS}/*`)).toEqual([]);
-  await user.type(dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Entry 3 corrected')).toBeVisible();
   const { category, severity, description, action_taken, reported_on, day, code } = entry;
@@ -194,7 +195,7 @@ test('what was typed about a deviation stays when the register is read again aft
   await registered();
   await user.click(screen.getByRole('button', { name: 'Record a deviation' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /What happened/ }), 'The form is lost');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /What happened/ }), 'The form is lost');
   jest.setSystemTime(new Date('2026-11-17T23:01:00Z'));
   server.on(`GET ${DEVIATIONS}`, () => json({ deviations: [], total: 0, page: 1, page_size: 10 }));
   const before = server.callsTo(`GET ${DEVIATIONS}`).length;
@@ -214,7 +215,7 @@ test('the register is read again when another user corrected the entry first', a
   await user.click(await (await registered()).findByRole('button', { name: 'Actions for 3' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Correct…' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
   await user.type(dialog.getByRole('textbox', { name: /What happened/ }), ' at all');
   const newest = { ...entry, version: 3, description: 'The form is lost' };
   server.on(`GET ${DEVIATIONS}`, () => json({ deviations: [newest], total: 1, page: 1, page_size: 10 }));

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { json, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { someParticipant } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';

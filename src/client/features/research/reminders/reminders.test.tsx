@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { somePlace } from '#client/testing/somePlace.ts';
 import { someStudy, someSummary, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
@@ -75,16 +76,16 @@ test('a contact is noted after its errors are shown, and undone', async () => {
   const day = dialog.getByRole('textbox', { name: /^Day/ });
   expect(day).toHaveValue('17.11.2026');
   await user.clear(day);
-  await user.type(day, '18.11.2026');
-  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Write to mia@example.org');
+  await pasteInto(user, day, '18.11.2026');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /^Note/ }), 'Write to mia@example.org');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findAllByText('The date lies in the future'))[0]).toBeVisible();
   expect(dialog.getAllByText('Never enter names, birth dates or email addresses')[0]).toBeVisible();
   expect(server.callsTo(`POST ${AT}/contacts`)).toEqual([]);
   await user.clear(day);
-  await user.type(day, '16.11.2026');
+  await pasteInto(user, day, '16.11.2026');
   await user.clear(dialog.getByRole('textbox', { name: /^Note/ }));
-  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Mornings suit');
+  await pasteInto(user, dialog.getByRole('textbox', { name: /^Note/ }), 'Mornings suit');
   await user.click(dialog.getByRole('radio', { name: 'Mail' }));
   await user.click(dialog.getByRole('radio', { name: 'Message left' }));
   server.on(`GET ${AT}/contacts`, listed(CONTACT));
@@ -120,7 +121,7 @@ test('what was typed about a contact stays when the page is read again after mid
   await user.click((await region('Contact log')).getByRole('button', { name: 'Note a contact…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Note a contact with KDZ-002-8' }));
   const note = dialog.getByRole('textbox', { name: /^Note/ });
-  await user.type(note, 'Mornings suit');
+  await pasteInto(user, note, 'Mornings suit');
   jest.setSystemTime(new Date('2026-11-17T23:01:00Z'));
   await act(async () => {
     store.dispatch(apiSlice.util.invalidateTags(['Participant']));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
-import { renderPart } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import { stubSession } from '#client/testing/stubSession.ts';
 import { AddAthleteButton } from './AddAthleteButton.tsx';
 

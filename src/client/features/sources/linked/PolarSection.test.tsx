@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
-import { renderApp, renderPart } from '#client/testing/renderApp.tsx';
+import { renderApp } from '#client/testing/renderApp.tsx';
+import { renderPart } from '#client/testing/renderPart.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
 import { LinkedSection } from './LinkedSection.tsx';
 
