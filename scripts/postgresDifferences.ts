@@ -6,6 +6,7 @@
 export const POSTGRES_DIFFERENCES: readonly string[] = [
   'scripts/losses/',
   'src/server/activities/export/activityExport.test.ts',
+  'src/server/activities/export/runningExports.test.ts',
   'src/server/activities/figures/',
   'src/server/activities/list/',
   'src/server/athletes/',

@@ -48,15 +48,20 @@ export async function noteDuplicates(
   { areNew = false } = {},
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  // Without statistics of the table, and without OFFSET, PostgreSQL reads an index of all people for each record.
   const { rows } = await sql<Row>`
     SELECT ${side('n')} AS one, ${side('o')} AS other
-    FROM activities n
-    JOIN activities o ON o.person_id = n.person_id AND o.joined_to IS NULL
+    FROM (SELECT * FROM activities WHERE id = ANY(${[...ids]}::uuid[]) OFFSET 0) AS n
+    CROSS JOIN LATERAL (
+      SELECT * FROM activities
+      WHERE person_id = n.person_id
+        AND start_date_local BETWEEN n.start_date_local - make_interval(hours => ${LOCAL_HOURS})
+          AND n.start_date_local + make_interval(hours => ${LOCAL_HOURS})
+      OFFSET 0
+    ) AS o
+    WHERE n.person_id = ${personId}::uuid AND n.joined_to IS NULL AND o.joined_to IS NULL
       AND (o.id > n.id OR o.id <> ALL(${[...ids]}::uuid[])) AND o.id <> n.id
-      AND o.start_date_local BETWEEN n.start_date_local - make_interval(hours => ${LOCAL_HOURS})
-        AND n.start_date_local + make_interval(hours => ${LOCAL_HOURS})
-      AND abs(extract(epoch FROM o.start_date - n.start_date)) <= ${LONGEST_SHIFT_SECONDS + 1}
-    WHERE n.person_id = ${personId}::uuid AND n.id = ANY(${[...ids]}::uuid[]) AND n.joined_to IS NULL`.execute(trx);
+      AND abs(extract(epoch FROM o.start_date - n.start_date)) <= ${LONGEST_SHIFT_SECONDS + 1}`.execute(trx);
   const found = rows.flatMap(({ one, other }) => {
     const rule = duplicateRuleOf(dated(one), dated(other));
     const [first_id = '', second_id = ''] = [one.id, other.id].sort();

@@ -20,13 +20,17 @@ const SERIES = { time: [0, 1], distance: [0, 3], altitude: null, velocity: null,
 let server: TestServer;
 let house: StudyPeople;
 let person: { id: string };
-beforeEach(async () => {
+beforeAll(async () => {
   server = await buildTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
   house = await studyPeople(server);
   person = await createTestAthlete(server.db, 'Mia Berger');
   await permit('full');
 });
-afterEach(() => server.close());
 
 const permit = (display_policy: DisplayPolicy, strava_basis: string | null = 'Agreement of 1 May') =>
   server.db.updateTable('installation_settings').set({ display_policy, strava_basis }).execute();

@@ -25,19 +25,29 @@ const ignore = () => undefined;
 let folder: string;
 let file: string;
 let server: TestServer;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kadenz-restore-'));
-  file = join(folder, 'backup.jsonl.gz');
+beforeAll(async () => {
   server = await buildTestServer();
 });
-afterEach(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+afterAll(() => server.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kadenz-restore-'));
+  file = join(folder, 'backup.jsonl.gz');
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
 const lose = () => dropTables(server.db);
 
+/** Each test begins with it, because the tests share an engine; a new one costs more than tables. */
+async function beginBefore(version: string): Promise<void> {
+  await lose();
+  const earlier = (await readMigrations()).map(({ name }) => name).filter((name) => name < version);
+  await server.db.connection().execute((connection) => migrateInside(connection, earlier));
+}
+const beginToday = () => beginBefore('9999');
+const beginAtDelivered = () => beginBefore('0006');
+
 test('a restore ends sessions and Strava authorizations in progress, and one row of the audit log says so', async () => {
+  await beginToday();
   const user = await server.user();
   const browsers = [await server.login(user), await server.login(user)];
   await sql`INSERT INTO connection_states (state_hash, browser_hash, user_id, created_at, expires_at)
@@ -70,6 +80,7 @@ test('a restore ends sessions and Strava authorizations in progress, and one row
 });
 
 test('a restore fails uploads and packages that were under way, because a backup has none of their files', async () => {
+  await beginToday();
   const { db } = server;
   const at = server.clock.now();
   const underWay = { state: 'waiting', place: uuidv7(), created_at: at, worked_at: at } as const;
@@ -103,6 +114,7 @@ const addAuditRows = (count: number) =>
     SELECT now(), 'user.created', 'user', '{}' FROM generate_series(1, ${count}::int)`.execute(server.db);
 
 test('a backup with a changed audit log restores only with the option for it, and the log records that', async () => {
+  await beginToday();
   await addAuditRows(5);
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(server.db);
   await sql`DELETE FROM audit_log WHERE id = 3`.execute(server.db);
@@ -136,6 +148,7 @@ function toFirstFormat(text: string): string {
 }
 
 test('a complete backup in the first format restores', async () => {
+  await beginToday();
   await addAuditRows(120);
   await writeBackup(server.db, file);
   writeFileSync(file, gzipSync(toFirstFormat(gunzipSync(readFileSync(file)).toString())));
@@ -145,6 +158,7 @@ test('a complete backup in the first format restores', async () => {
 });
 
 test('a backup of a later format is refused by name', async () => {
+  await beginToday();
   await writeBackup(server.db, file);
   const lines = gunzipSync(readFileSync(file))
     .toString()
@@ -162,8 +176,7 @@ test('a backup of a later format is refused by name', async () => {
 
 test('a backup of before there was an audit log restores into the tables of today', async () => {
   const names = (await readMigrations()).map(({ name }) => name);
-  await lose();
-  await server.db.connection().execute((connection) => migrateInside(connection, names.slice(0, 1)));
+  await beginBefore('0002');
   await writeBackup(server.db, file);
   await lose();
   const { audit } = await restoreBackup(server.db, file, ignore);
@@ -173,20 +186,13 @@ test('a backup of before there was an audit log restores into the tables of toda
   expect(rows.map(({ name }) => name)).toEqual(names);
 });
 
-async function beginBefore(version: string): Promise<void> {
-  await lose();
-  const earlier = (await readMigrations()).map(({ name }) => name).filter((name) => name < version);
-  await server.db.connection().execute((connection) => migrateInside(connection, earlier));
-}
-const beginAtDelivered = () => beginBefore('0006');
-
 test('a backup from before who people are lay apart restores with it apart, and research is shut out', async () => {
-  const user = await server.user();
   await beginBefore('0016');
+  const userId = uuidv7();
   await sql`INSERT INTO users (id, email, email_key, role, password_hash, search_text)
-    VALUES (${user.id}, 'A@example.org', 'a@example.org', 'researcher', 'hash', '')`.execute(server.db);
+    VALUES (${userId}, 'A@example.org', 'a@example.org', 'researcher', 'hash', '')`.execute(server.db);
   await sql`INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at)
-    VALUES (gen_random_uuid(), ${user.id}, now(), now(), now() + interval '1 day')`.execute(server.db);
+    VALUES (gen_random_uuid(), ${userId}, now(), now(), now() + interval '1 day')`.execute(server.db);
   await writeBackup(server.db, file);
   await lose();
   const { sums, sessionsEnded } = await restoreBackup(server.db, file, ignore);

@@ -11,11 +11,15 @@ const PATH = '/strava-integration/me/studies';
 
 let server: TestServer;
 let house: StudyPeople;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await buildTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
   house = await studyPeople(server);
 });
-afterEach(() => server.close());
 
 async function place(overrides: Parameters<StudyPeople['study']>[0] = {}) {
   const study = await house.study({ start_date: '2026-01-05', ...overrides });
@@ -103,6 +107,7 @@ test('a joining records version, language, answers and the hash of the text, and
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'participant.joined')
+    .where('study_id', '=', study.id)
     .execute();
   expect(entries).toMatchObject([
     { actor_id: null, actor_email: null, request_id: null, object_id: participant.id, study_id: study.id },

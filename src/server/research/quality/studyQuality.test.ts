@@ -15,14 +15,18 @@ let house: StudyPeople;
 let person: { id: string };
 let study: { id: string; code: string };
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await buildTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.empty();
+  await server.db.deleteFrom('people').execute();
   house = await studyPeople(server);
   person = await createTestAthlete(server.db, 'Mia Berger');
   await server.db.updateTable('installation_settings').set({ display_policy: 'full', strava_basis: 'Yes' }).execute();
   study = await studyWith();
 });
-afterEach(() => server.close());
 
 async function studyWith(overrides: Parameters<StudyPeople['study']>[0] = {}) {
   const made = await house.study({ permitted_sources: ['file', 'strava'], collects_heart_rate: true, ...overrides });
