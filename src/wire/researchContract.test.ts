@@ -7,6 +7,7 @@ import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import type { AppStore } from '#client/session/store.ts';
 import { WHY } from '#server/testing/why.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import type { Call } from '#shared/calls/call.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
@@ -450,7 +451,7 @@ async function useEveryEndpoint(): Promise<void> {
         participants.withdrawParticipant.initiate({
           id: ids.participant,
           requested_by: 'participant',
-          date: '2026-02-28',
+          date: dayIn('Europe/Berlin', new Date()),
           choice: 'erase',
           reason: 'Moved away',
         }),
