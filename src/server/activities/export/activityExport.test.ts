@@ -3,12 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { askForExport, EXPORT_PATH, type ExportingAdmin, exportingAdmin } from '#server/testing/exportingAdmin.ts';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { createManyActivities, createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
-import type { TestUser } from '#server/testing/testUsers.ts';
-
-const PATH = '/api/strava-integration/activities/export';
 
 let server: TestServer;
 let logBefore = 0;
@@ -23,20 +21,10 @@ beforeEach(async () => {
   logBefore = (await verifyAuditChain(server.db)).rows;
 });
 
-interface Admin {
-  user: TestUser;
-  headers: { authorization: string };
-}
+const admin = () => exportingAdmin(server);
+const ask = (query = '', who?: ExportingAdmin) => askForExport(server, query, who);
 
-async function admin(): Promise<Admin> {
-  const user = await server.user({ role: 'admin' });
-  return { user, headers: bearer(await server.tokenOf(user)) };
-}
-
-const ask = async (query = '', who?: Admin) =>
-  server.app.inject({ url: PATH + query, headers: (who ?? (await admin())).headers });
-
-async function exported(query = '', who?: Admin) {
+async function exported(query = '', who?: ExportingAdmin) {
   const answer = await ask(query, who);
   expect(answer.statusCode).toBe(200);
   return { answer, sheets: await readWorkbook(answer.rawPayload) };
@@ -263,7 +251,7 @@ test.each([
 
 test.each(['user', 'researcher'] as const)('SPEC §6 roles: a %s may not export', async (role) => {
   const { accessToken } = await server.login(await server.user({ role }));
-  const answer = await server.app.inject({ url: PATH, headers: bearer(accessToken) });
+  const answer = await server.app.inject({ url: EXPORT_PATH, headers: bearer(accessToken) });
   expect(answer.statusCode).toBe(403);
   expect(await exportRows()).toEqual([]);
 });

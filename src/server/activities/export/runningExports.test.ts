@@ -4,12 +4,10 @@ import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
+import { askForExport, EXPORT_PATH, type ExportingAdmin, exportingAdmin } from '#server/testing/exportingAdmin.ts';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
-import { bearer } from '#server/testing/sessionCalls.ts';
 import { createBulkyActivities, createTestAthlete } from '#server/testing/testActivities.ts';
-import type { TestUser } from '#server/testing/testUsers.ts';
 
-const PATH = '/api/strava-integration/activities/export';
 const BULKY = 2500;
 
 let server: TestServer;
@@ -30,24 +28,14 @@ beforeEach(async () => {
   logBefore = (await verifyAuditChain(server.db)).rows;
 });
 
-interface Admin {
-  user: TestUser;
-  headers: { authorization: string };
-}
-
-async function admin(): Promise<Admin> {
-  const user = await server.user({ role: 'admin' });
-  return { user, headers: bearer(await server.tokenOf(user)) };
-}
-
-const ask = async (query = '', who?: Admin) =>
-  server.app.inject({ url: PATH + query, headers: (who ?? (await admin())).headers });
+const admin = () => exportingAdmin(server);
+const ask = (query = '', who?: ExportingAdmin) => askForExport(server, query, who);
 
 async function begin(
-  { headers }: Admin,
+  { headers }: ExportingAdmin,
   base = origin,
 ): Promise<{ request: ClientRequest; response: IncomingMessage }> {
-  const request = get(base + PATH, { headers });
+  const request = get(base + EXPORT_PATH, { headers });
   request.on('error', () => undefined);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return { request, response };

@@ -1,0 +1,18 @@
+import type { TestServer } from './buildTestServer.ts';
+import { bearer } from './sessionCalls.ts';
+import type { TestUser } from './testUsers.ts';
+
+export const EXPORT_PATH = '/api/strava-integration/activities/export';
+
+export interface ExportingAdmin {
+  user: TestUser;
+  headers: { authorization: string };
+}
+
+export async function exportingAdmin(server: TestServer): Promise<ExportingAdmin> {
+  const user = await server.user({ role: 'admin' });
+  return { user, headers: bearer(await server.tokenOf(user)) };
+}
+
+export const askForExport = async (server: TestServer, query = '', who?: ExportingAdmin) =>
+  server.app.inject({ url: EXPORT_PATH + query, headers: (who ?? (await exportingAdmin(server))).headers });
