@@ -16,3 +16,13 @@ export async function exportingAdmin(server: TestServer): Promise<ExportingAdmin
 
 export const askForExport = async (server: TestServer, query = '', who?: ExportingAdmin) =>
   server.app.inject({ url: EXPORT_PATH + query, headers: (who ?? (await exportingAdmin(server))).headers });
+
+/** Exports in the audit log after its row `after`. */
+export const exportsInLog = (server: TestServer, after: number) =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['changes', 'actor_id'])
+    .where('action', '=', 'export.activities')
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();

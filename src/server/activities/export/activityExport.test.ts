@@ -3,7 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
-import { askForExport, EXPORT_PATH, type ExportingAdmin, exportingAdmin } from '#server/testing/exportingAdmin.ts';
+import {
+  askForExport,
+  EXPORT_PATH,
+  type ExportingAdmin,
+  exportingAdmin,
+  exportsInLog,
+} from '#server/testing/exportingAdmin.ts';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { createManyActivities, createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
@@ -35,14 +41,7 @@ async function titles(query: string): Promise<unknown[]> {
   return activities.slice(1).map((row) => row[4]);
 }
 
-const exportRows = () =>
-  server.db
-    .selectFrom('audit_log')
-    .select(['changes', 'actor_id'])
-    .where('action', '=', 'export.activities')
-    .where('id', '>', logBefore)
-    .orderBy('id')
-    .execute();
+const exportRows = () => exportsInLog(server, logBefore);
 
 test('SPEC §2 tracker summary: Export Activities downloads activities.xlsx', async () => {
   const { answer } = await exported();

@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { askForExport, EXPORT_PATH, type ExportingAdmin, exportingAdmin } from '#server/testing/exportingAdmin.ts';
+import {
+  askForExport,
+  EXPORT_PATH,
+  type ExportingAdmin,
+  exportingAdmin,
+  exportsInLog,
+} from '#server/testing/exportingAdmin.ts';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import { createBulkyActivities, createTestAthlete } from '#server/testing/testActivities.ts';
 
@@ -41,14 +47,7 @@ async function begin(
   return { request, response };
 }
 
-const exportRows = () =>
-  server.db
-    .selectFrom('audit_log')
-    .select(['changes', 'actor_id'])
-    .where('action', '=', 'export.activities')
-    .where('id', '>', logBefore)
-    .orderBy('id')
-    .execute();
+const exportRows = () => exportsInLog(server, logBefore);
 
 test('a second export of the same admin is refused with 429 and Retry-After until the first has ended', async () => {
   const who = await admin();
