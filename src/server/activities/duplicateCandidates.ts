@@ -60,7 +60,7 @@ export async function noteDuplicates(
       OFFSET 0
     ) AS o
     WHERE n.person_id = ${personId}::uuid AND n.joined_to IS NULL AND o.joined_to IS NULL
-      AND (o.id > n.id OR o.id <> ALL(${[...ids]}::uuid[])) AND o.id <> n.id
+      AND (o.id > n.id OR o.id <> ALL(${[...ids]}::uuid[]))
       AND abs(extract(epoch FROM o.start_date - n.start_date)) <= ${LONGEST_SHIFT_SECONDS + 1}`.execute(trx);
   const found = rows.flatMap(({ one, other }) => {
     const rule = duplicateRuleOf(dated(one), dated(other));

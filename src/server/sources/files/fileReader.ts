@@ -150,7 +150,7 @@ export async function* readBatches(
   for (;;) {
     signal.throwIfAborted();
     const reader = FileReader.read({ ...task, from, known, barred }, seconds, memory);
-    let isRead = false;
+    let mayRest = false;
     const stop = () => void reader.stop();
     signal.addEventListener('abort', stop);
     try {
@@ -160,7 +160,7 @@ export async function* readBatches(
         from = (said.at(-1)?.number ?? from) + 1;
         known.push(...said.flatMap(({ path }) => path ?? []));
       }
-      isRead = said.kind === 'end';
+      mayRest = said.kind === 'end' && memory === READER_LIMITS;
       if (said.kind === 'end') return;
       if (said.kind === 'failed') throw new UploadFailed(said.problem);
       const { path, problem } = said;
@@ -172,7 +172,7 @@ export async function* readBatches(
       else barred[path] = problem;
     } finally {
       signal.removeEventListener('abort', stop);
-      if (isRead) reader.rest();
+      if (mayRest) reader.rest();
       else await reader.stop();
     }
   }
