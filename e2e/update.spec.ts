@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, test } from './fixtures.ts';
+import { openAs } from './openAs.ts';
+
+const CODE = '**/assets/*';
+const GONE = { status: 404, json: { message: 'Not found' } };
+const MAIN_SCRIPT = /\/assets\/main\.\w+\.js/;
+
+/** From now on the server lacks the code that the open page has not fetched. */
+const takeCodeAway = (page: Page) => page.route(CODE, (route) => route.fulfill(GONE));
+
+test('a page whose code an update of the server took away loads itself anew at the address that was asked for', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
+  await openAs(page, ADMIN, '/dashboard');
+  await takeCodeAway(page);
+  const isDocument = (url: string) => new URL(url).pathname === '/';
+  await page.route(
+    (url) => isDocument(url.href),
+    async (route) => {
+      const answer = await route.fetch();
+      await page.unroute(CODE);
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(MAIN_SCRIPT, '/assets/main.newer.js'),
+      });
+    },
+  );
+  await page.getByRole('link', { name: 'Labs' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
+  await expect(page).toHaveURL('/research/labs');
+});
+
+test('a page whose code does not arrive stays as it is without an update, and says how to go on', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
+  await openAs(page, ADMIN, '/dashboard');
+  await takeCodeAway(page);
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+  await page.getByRole('link', { name: 'Labs' }).first().click();
+  await (await asked).finished();
+  await expect(page.getByText('This page stopped working. What you saved is safe. Reload it to go on.')).toBeVisible();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
+});
