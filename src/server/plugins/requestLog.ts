@@ -19,6 +19,8 @@ const secretNames = [
   'state',
   'invite',
   'receipt',
+  // With the token of the session or the receipt; the reader of uploads logs them at the level `trace`.
+  'headers',
 ];
 
 const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
