@@ -10,6 +10,7 @@ import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { EVERY_CALL } from '#shared/calls/everyCall.ts';
 import { API_BASE } from '#shared/constants.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
+import type { ParticipantAnswer } from '#shared/contract/participants.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import type { RulesAnswer } from '#shared/contract/studyRule.ts';
 import type { TeamAnswer } from '#shared/contract/studyTeam.ts';
@@ -263,6 +264,24 @@ test('STUDIES §14: filters, orders and searches by group are refused or find no
     return answer.json().total;
   };
   expect([await log('analyst'), await log('owner')]).toEqual([0, 2]);
+});
+
+test('STUDIES §14: when and how often a participant was changed does not tell a blinded analyst who was moved together', async () => {
+  const study = await house.study({ code_prefix: 'MOV' });
+  const made = [1, 2, 3, 4].map((number) => createTestParticipant(server.db, study.id, `MOV-00${number}-X`));
+  const places = (await Promise.all(made)).map(({ id }) => id);
+  await expectDone('PATCH', `/studies/${study.id}/participants`, { ids: places.slice(0, 2), group: GROUPS[0] });
+  server.clock.advance(60);
+  await expectDone('PATCH', `/studies/${study.id}/participants`, { ids: places.slice(2, 3), group: GROUPS[1] });
+  await expectDone('POST', `/studies/${study.id}/blinding`, { analysts_blinded: true, reason: 'Blinded analysis' });
+  const changesSeenBy = async (person: StudyPerson) => {
+    const answers = await Promise.all(places.map((id) => house.call(person, 'GET', `/participants/${id}`)));
+    return answers
+      .map((answer) => answer.json<ParticipantAnswer>().participant)
+      .map(({ version, updated_at, updated_by_email }) => [version, updated_at, updated_by_email].join());
+  };
+  expect(new Set(await changesSeenBy('analyst')).size).toBe(1);
+  expect(new Set(await changesSeenBy('owner')).size).toBe(3);
 });
 
 test("STUDIES §14: packages and tokens of a blinded analyst have no groups, and another's package is unknown", async () => {
