@@ -2,6 +2,7 @@ import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Output, standardOutput } from '#server/settings/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
+import { loggedUser } from './loggedUser.ts';
 
 const secretNames = [
   'password',
@@ -80,7 +81,7 @@ export const requestLog = fp(
           path: pathOf(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
-          user_id: request.routeOptions.config.isNameless ? undefined : request.user?.id,
+          user_id: loggedUser(request),
         },
         'answered',
       );
