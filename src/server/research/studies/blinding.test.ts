@@ -85,6 +85,8 @@ beforeAll(async () => {
   const review = { ids: [first.activity], flag: 'manual_entry', decision: 'exclude', reason: 'other' };
   await expectDone('PATCH', `/studies/${study.id}/quality/activities`, { ...review, note: 'Not of the canary' });
   await expectDone('POST', `/studies/${study.id}/rules`, { version: 1, rule, reason: 'Canary trains less' });
+  const consent = { text_de: 'Neu', text_en: 'New', kind: 'correction' };
+  await expectDone('PATCH', `/studies/${study.id}`, { consent, reason: 'The canary asked' });
   await expectDone('POST', `/studies/${study.id}/cuts`, { reason: 'Interim analysis' });
   const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'Canary no more' };
   await expectDone('POST', `/participants/${second.participant}/withdraw`, withdrawal);
