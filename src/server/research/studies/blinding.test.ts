@@ -378,6 +378,29 @@ test('STUDIES §14: breaking the blind needs a reason, holds for one analyst, an
   ]);
 });
 
+test('STUDIES §14: a blinded analyst becomes manager or owner only after the blind was broken with a reason', async () => {
+  const { id: study } = await house.study({ code_prefix: 'PAR' });
+  const { id: analyst } = house.people.analyst;
+  const member = `/studies/${study}/team/${analyst}`;
+  await expectDone('POST', `/studies/${study}/blinding`, { analysts_blinded: true, reason: 'Blinded analysis' });
+  const promoted = await house.call('owner', 'PATCH', member, { level: 'manager' });
+  expect([promoted.statusCode, promoted.json().message]).toEqual([
+    409,
+    'This analyst is blinded and would see the groups. Break the blind first.',
+  ]);
+  const given = await house.call('owner', 'PATCH', `/studies/${study}`, { owner_id: analyst });
+  expect([given.statusCode, given.json().error.field_codes]).toMatchObject([
+    400,
+    { owner_id: { code: 'still_blinded' } },
+  ]);
+  expect((await house.call('analyst', 'GET', `/studies/${study}`)).json().study.is_blinded).toBe(true);
+  await expectDone('POST', `${member}/unblind`, { reason: 'Leads the follow-up' });
+  await expectDone('PATCH', member, { level: 'manager' });
+  await expectDone('PATCH', member, { level: 'analyst' });
+  const { team } = (await house.call('owner', 'GET', `/studies/${study}/team`)).json<TeamAnswer>();
+  expect(team.find(({ user_id }) => user_id === analyst)?.unblinded_at).not.toBeNull();
+});
+
 test('STUDIES §14: the blind of a closed study can be broken for one analyst and ended', async () => {
   await blind(true);
   await server.db.updateTable('study_team').set({ unblinded_at: null }).where('study_id', '=', ids.study).execute();
