@@ -8,7 +8,7 @@ import { type Sentence, wordsOf } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { badRequest, HttpError, notFound, unavailable } from './httpErrors.ts';
 import { invalidInput } from './invalidInput.ts';
-import { loggedUser } from './loggedUser.ts';
+import { loggedUser } from './routeOf.ts';
 
 const fastifyErrors: Record<string, [status: number, sentence: Sentence]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, serverMessages('body_too_large')],

@@ -2,7 +2,7 @@ import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Output, standardOutput } from '#server/settings/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
-import { loggedUser } from './loggedUser.ts';
+import { loggedUser } from './routeOf.ts';
 
 const secretNames = [
   'password',
