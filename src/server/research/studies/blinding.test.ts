@@ -393,6 +393,17 @@ test('STUDIES §14: a blinded analyst becomes manager or owner only after the bl
     400,
     { owner_id: { code: 'still_blinded' } },
   ]);
+  const leaving = await server.db
+    .selectFrom('researchers')
+    .select('id')
+    .where('user_id', '=', house.people.owner.id)
+    .executeTakeFirstOrThrow();
+  const removal = { new_owner_id: analyst, reason: 'Left the lab' };
+  const removed = await house.call('admin', 'DELETE', `/researchers/${leaving.id}`, removal);
+  expect([removed.statusCode, removed.json().error.field_codes]).toMatchObject([
+    400,
+    { new_owner_id: { code: 'still_blinded' } },
+  ]);
   expect((await house.call('analyst', 'GET', `/studies/${study}`)).json().study.is_blinded).toBe(true);
   await expectDone('POST', `${member}/unblind`, { reason: 'Leads the follow-up' });
   await expectDone('PATCH', member, { level: 'manager' });
