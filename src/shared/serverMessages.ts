@@ -140,6 +140,7 @@ export const serverMessages = sentencesOf({
   already_in_team: 'This researcher already belongs to the team',
   blinded: 'You are blinded to the groups of this study',
   not_blinded: 'This member of the team is not blinded',
+  still_blinded: 'This analyst is blinded and would see the groups. Break the blind first.',
   not_in_team: 'This researcher does not belong to the team',
   choice_not_allowed: 'The policy of this study does not allow this choice',
   keep_not_agreed: 'This participant did not agree that the data are kept',

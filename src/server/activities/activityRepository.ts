@@ -24,11 +24,18 @@ export interface Under {
   row_sources: SourceName[];
   session_effort: number | null;
   flags: ActivityFlag[];
+  /** More may be read at the source for the study: the participant takes part, and has answered a text that pauses this. */
+  is_read_on: boolean;
 }
+
+const IS_READ_ON = sql<boolean>`EXISTS (
+  SELECT FROM participations place JOIN participants p ON p.id = place.participant_id
+  WHERE place.participant_id = w.participant_id AND p.withdrawn_at IS NULL AND place.paused_from IS NULL)`;
 
 export async function findUnder(db: Db, id: string, scope: StudyScope): Promise<Under | undefined> {
   const { rows } = await sql<Under>`
-    SELECT w.*, ${EFFORT_SAID} AS session_effort, ${studyFlags()} AS flags
+    SELECT w.*, ${EFFORT_SAID} AS session_effort, ${studyFlags()} AS flags,
+      ${IS_READ_ON} AS is_read_on
     FROM activities a ${shownUnder(scope)} WHERE a.id = ${primaryOf(id)} AND a.joined_to IS NULL`.execute(db);
   return rows[0];
 }

@@ -326,3 +326,31 @@ test('of several accounts the one that needs attention comes first, and a filter
     expect([status, found.athletes.map(({ name }) => name)]).toEqual([status, [study.code]]);
   }
 });
+
+test('a study is not told how the accounts of a withdrawn participant go on, and keeps those that ended with the withdrawal', async () => {
+  const study = await studyWith({ permitted_sources: ['file', 'strava', 'polar'] });
+  const at = new Date('2026-03-20T10:00:00Z');
+  await createTestAccount(server.db, person.id, {
+    ...{ status: 'disconnected', status_reason: 'disconnected_here', status_since: at },
+    last_sync_at: new Date('2026-03-19T10:00:00Z'),
+  });
+  await server.db.updateTable('athletes').set({ last_sync_at: server.clock.now() }).execute();
+  await server.db
+    .updateTable('participants')
+    .set({ withdrawn_at: at, withdrawal_date: '2026-03-20', withdrawal_choice: 'keep' })
+    .where('id', '=', study.participant)
+    .execute();
+  const ended = { status: 'disconnected', last_sync_at: '2026-03-19T10:00:00.000Z' };
+  for (const { athletes } of [
+    await ask<AthletesAnswer>('owner', ATHLETES),
+    { athletes: [(await ask<AthleteAnswer>('owner', `${ATHLETES}/${study.participant}`)).athlete] },
+  ]) {
+    expect(athletes).toMatchObject([{ ...ended, participant: { accounts: [{ ...ended, source: 'polar' }] } }]);
+  }
+  for (const query of ['status=connected', 'search=29.03.2026']) {
+    expect([query, (await ask<AthletesAnswer>('owner', `${ATHLETES}?${query}`)).total]).toEqual([query, 0]);
+  }
+  await server.db.deleteFrom('source_accounts').execute();
+  const { athletes } = await ask<AthletesAnswer>('owner', ATHLETES);
+  expect(athletes).toMatchObject([{ status: null, last_sync_at: null, participant: { accounts: [] } }]);
+});

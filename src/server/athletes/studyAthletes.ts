@@ -25,8 +25,11 @@ const sumsOf = (column: RawBuilder<unknown>, more = sql``) =>
 const ACTIVITY_COUNT = sumsOf(sql`coalesce(sum(d.total), 0)::integer`);
 const LAST_DAY = sumsOf(sql`d.local_day`, sql`ORDER BY d.local_day DESC LIMIT 1`);
 
+/** What a person does at a source after the withdrawal is no business of the study. */
 const ACCOUNTS = sql`FROM person_accounts a JOIN studies s ON s.id = w.study_id AND a.source = ANY(s.permitted_sources)
-  WHERE a.person_id = w.person_id`;
+  JOIN participants p ON p.id = w.participant_id
+  WHERE a.person_id = w.person_id
+    AND (p.withdrawn_at IS NULL OR (a.status = 'disconnected' AND a.status_since <= p.withdrawn_at))`;
 const BY_URGENCY = sql`array_position(${[...URGENCY]}::text[], a.status), a.source`;
 const STATUS = sql`(SELECT a.status ${ACCOUNTS} ORDER BY ${BY_URGENCY} LIMIT 1)`;
 const LAST_SYNC = sql`(SELECT max(a.last_sync_at) ${ACCOUNTS})`;

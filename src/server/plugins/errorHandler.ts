@@ -8,6 +8,7 @@ import { type Sentence, wordsOf } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { badRequest, HttpError, notFound, unavailable } from './httpErrors.ts';
 import { invalidInput } from './invalidInput.ts';
+import { loggedUser } from './routeOf.ts';
 
 const fastifyErrors: Record<string, [status: number, sentence: Sentence]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, serverMessages('body_too_large')],
@@ -66,7 +67,7 @@ function logFailure(request: FastifyRequest, error: HttpError, cause: unknown): 
     event: 'failure',
     status: error.statusCode,
     code: error.sentence.code,
-    user_id: request.user?.id,
+    user_id: loggedUser(request),
     fields: error.fields && Object.keys(error.fields),
   };
   if (error.statusCode >= 500) request.log.error({ ...facts, err: cause }, error.message);

@@ -1,16 +1,23 @@
+import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { bearer, logout, refresh } from '#server/testing/sessionCalls.ts';
+import { multipart, newDataDir, UPLOADS } from '#server/testing/uploadCalls.ts';
 import { WHY } from '#server/testing/why.ts';
+import { RECEIPT_HEADER } from '#shared/constants.ts';
 
+const dataDir = newDataDir();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await buildTestServer({ settings: { logLevel: 'trace' } });
+  server = await buildTestServer({ settings: { logLevel: 'trace', dataDir } });
 });
 
 beforeEach(() => server.empty());
 
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 function eventsOf(requestId: unknown): unknown[] {
   return server
@@ -132,6 +139,17 @@ test('no secret and nothing that people typed reaches the log', async () => {
     expect(secret).toMatch(/.{6}/);
     expect(log).not.toContain(secret);
   }
+});
+
+test('an upload leaves neither the token of the session nor a receipt in the log', async () => {
+  const token = await server.tokenOf(await server.user());
+  const { headers, payload } = await multipart([['canary-file.gpx', '<gpx/>']]);
+  const secrets = { ...bearer(token), [RECEIPT_HEADER]: 'canary-receipt', cookie: 'known_device=canary-device' };
+  const sent = await server.app.inject({ method: 'POST', url: UPLOADS, headers: { ...headers, ...secrets }, payload });
+  expect(sent.statusCode).toBe(202);
+  const log = JSON.stringify(server.logLines());
+  expect(log).toContain('busboyOptions');
+  for (const secret of [token, 'canary-receipt', 'canary-device', 'canary-file']) expect(log).not.toContain(secret);
 });
 
 test('line breaks, escapes and JSON from outside leave one valid line each', async () => {

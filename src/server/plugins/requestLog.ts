@@ -2,6 +2,7 @@ import { type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Output, standardOutput } from '#server/settings/output.ts';
 import { REQUEST_ID_HEADER } from '#shared/constants.ts';
+import { loggedUser } from './routeOf.ts';
 
 const secretNames = [
   'password',
@@ -19,6 +20,8 @@ const secretNames = [
   'state',
   'invite',
   'receipt',
+  // With the token of the session or the receipt; the reader of uploads logs them at the level `trace`.
+  'headers',
 ];
 
 const SECRET_PART = /(webhook(?:\/|%2f)+)[^/]+/gi;
@@ -78,7 +81,7 @@ export const requestLog = fp(
           path: pathOf(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
-          user_id: request.routeOptions.config.isNameless ? undefined : request.user?.id,
+          user_id: loggedUser(request),
         },
         'answered',
       );

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Call } from '#shared/calls/call.ts';
 
@@ -19,4 +19,9 @@ export function routeOf({ method, path, right }: Call): RouteHead {
 export function namelessRoute(call: Call): RouteHead {
   const route = routeOf(call);
   return { ...route, config: { ...route.config, isNameless: true } };
+}
+
+/** All lines of a call have its request id, so none of a nameless call names the user. */
+export function loggedUser(request: FastifyRequest): string | undefined {
+  return request.user && !request.routeOptions.config.isNameless ? request.user.id : undefined;
 }

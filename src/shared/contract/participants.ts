@@ -80,8 +80,9 @@ export const Participant = Type.Object({
   ),
   /** The last one; null before joining. */
   consent: Nullable(Type.Object({ ...givenConsent, recorded_by_email: Text })),
+  /** 0 for a blinded reader, as null in the two fields below: those who were moved to a group together share them. */
   version: Type.Integer(),
-  updated_at: Type.String(),
+  updated_at: Text,
   updated_by_email: Text,
   part: Type.Enum([...STUDY_PARTS]),
 });

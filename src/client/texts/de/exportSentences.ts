@@ -13,5 +13,6 @@ export const exportSentences = icu({
   token_cannot: 'Ein Token liest die Daten seiner Studie und sonst nichts',
   blinded: 'Für dich sind die Gruppen dieser Studie verblindet',
   not_blinded: 'Dieses Mitglied des Teams ist nicht verblindet',
+  still_blinded: 'Diese Person ist verblindet und würde die Gruppen sehen. Hebe zuerst die Verblindung auf.',
   table_busy: 'Für dieses Token wird eine Tabelle geschrieben. Versuche es danach noch einmal.',
 });

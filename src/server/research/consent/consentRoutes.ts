@@ -11,12 +11,13 @@ export const consentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.getStudyConsent),
     schema: {
       summary: 'The consent texts of a study, and how many participants agreed to which',
+      description: 'Reasons are null for blinded analysts.',
       params: IdParams,
       response: { 200: StudyConsentAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const { id } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
-      return readStudyConsent(app.db, id);
+      const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
+      return readStudyConsent(app.db, study);
     },
   });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
@@ -51,12 +52,18 @@ async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['a
   return rows;
 }
 
-/** The texts of a study, and who holds which. The caller has checked the right. */
-export async function readStudyConsent(db: Db, studyId: string): Promise<StudyConsentAnswer> {
+/** The texts of a study, and who holds which. The caller has checked the right. A reason can name a group. */
+export async function readStudyConsent(
+  db: Db,
+  { id, is_blinded }: Pick<StudyAccess, 'id' | 'is_blinded'>,
+): Promise<StudyConsentAnswer> {
   const [versions, counts, answers] = await Promise.all([
-    readVersions(db, studyId),
-    countParticipants(db, studyId),
-    countAnswers(db, studyId),
+    readVersions(db, id),
+    countParticipants(db, id),
+    countAnswers(db, id),
   ]);
-  return { versions, coverage: { ...counts, answers } };
+  return {
+    versions: is_blinded ? versions.map((version) => ({ ...version, reason: null })) : versions,
+    coverage: { ...counts, answers },
+  };
 }

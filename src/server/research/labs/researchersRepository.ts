@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { isBlindedMember } from '#server/research/studies/blinding.ts';
 import { ownerProblem } from '#server/research/studies/researchersLab.ts';
 import { userSearchText } from '#server/users/userSearch.ts';
 import type { CandidatesQuery } from '#shared/contract/research.ts';
@@ -35,7 +36,11 @@ async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null):
   const notInLab = serverMessages('new_owner_not_in_lab');
   const problem =
     newOwnerId === leaving.user_id ? notInLab : await ownerProblem(trx, leaving.lab_id, newOwnerId, notInLab);
-  return problem === undefined ? null : { newOwnerProblem: problem };
+  if (problem !== undefined) return { newOwnerProblem: problem };
+  for (const id of leaving.owned) {
+    if (await isBlindedMember(trx, id, newOwnerId)) return { newOwnerProblem: serverMessages('still_blinded') };
+  }
+  return null;
 }
 
 export function createResearchersRepository(db: Db) {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { IdParams, namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
 import { findConnection } from '#server/sources/accounts/connections.ts';
 import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { JOINING_CALLS } from '#shared/calls/joining.ts';
@@ -75,7 +75,7 @@ export const joiningRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   app.route({
-    ...routeOf(JOINING_CALLS.answerConsent),
+    ...namelessRoute(JOINING_CALLS.answerConsent),
     schema: {
       summary: 'Agree to the consent text in force, for a participant of the caller',
       description: 'With separate answers. Former consents stay. 409 when another text is in force.',

@@ -2,7 +2,7 @@ import type { StudyAccess } from '#server/research/studies/studyAccessRepository
 import type { InviteState, ListedParticipant, Participant } from '#shared/contract/participants.ts';
 import { isoTime } from '#shared/isoTime.ts';
 import type { WholeParticipant } from './participantAccess.ts';
-import type { ListedRow } from './participantsRepository.ts';
+import type { ListedRow, ParticipantRow } from './participantsRepository.ts';
 
 function toInvite(invite: ListedRow['invite']): InviteState {
   return (
@@ -44,6 +44,12 @@ export function toListed(row: ListedRow, { is_blinded }: Reader): ListedParticip
 /** Strava's start of an activity whose athlete hides the time. */
 const isHidden = (localStart: string | null) => localStart?.endsWith('T00:00:01') === true;
 
+/** A move to a group changes nothing else, so when and how often a participant was changed tells who was moved together. */
+function lastChange({ version, updated_at, updated_by_email }: ParticipantRow, { is_blinded }: Reader) {
+  if (is_blinded) return { version: 0, updated_at: null, updated_by_email: null };
+  return { version, updated_at: updated_at.toISOString(), updated_by_email };
+}
+
 export function toParticipant({ study, participant }: WholeParticipant): Participant {
   const { consent, withdrawal_requested_by: by, withdrawal_date: date, withdrawal_choice: choice } = participant;
   const reason = study.is_blinded ? null : participant.withdrawal_reason;
@@ -59,9 +65,7 @@ export function toParticipant({ study, participant }: WholeParticipant): Partici
     note: study.is_blinded ? '' : participant.note,
     withdrawal: by && date && choice ? { requested_by: by, date, choice, reason } : null,
     consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
-    version: participant.version,
-    updated_at: participant.updated_at.toISOString(),
-    updated_by_email: participant.updated_by_email,
+    ...lastChange(participant, study),
     part: study.part,
   };
 }

@@ -109,6 +109,31 @@ test('a participant reads the place with the receipt or as its user, and only th
   }
 });
 
+test('no line of the log leads from a place to its user, also when the call is refused or answers a consent', async () => {
+  const user = await server.user();
+  const place = await people.join({}, { user });
+  const consent = (consent_version: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/strava-integration/me/studies/${place.id}/consents`,
+      headers,
+      payload: { consent_version, language: 'de', answers: [] },
+    });
+  const headers = bearer(await server.tokenOf(user));
+  const answers = [
+    await place.call('GET'),
+    await place.call('POST', '/absences', { ...ABSENCE, reason: 'canary' }),
+    await place.call('DELETE', '/absences/019ab000-0000-7000-8000-000000000000'),
+    await consent(2),
+    await consent(1),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 404, 409, 201]);
+  const ids = new Set(answers.map((answer) => answer.headers['x-request-id']));
+  const lines = server.logLines().filter(({ request_id }) => ids.has(String(request_id)));
+  expect(JSON.stringify(lines)).toContain(place.id);
+  expect(lines.filter((line) => JSON.stringify(line).includes(user.id))).toEqual([]);
+});
+
 describe('withdrawal by the participant', () => {
   test('a withdrawal by the participant keeps the data until now, cannot be repeated, and is logged without a user', async () => {
     const place = await people.join();

@@ -10,6 +10,7 @@ import { newDataDir } from '#server/testing/uploadCalls.ts';
 import { EVERY_CALL } from '#shared/calls/everyCall.ts';
 import { API_BASE } from '#shared/constants.ts';
 import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
+import type { ParticipantAnswer } from '#shared/contract/participants.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import type { RulesAnswer } from '#shared/contract/studyRule.ts';
 import type { TeamAnswer } from '#shared/contract/studyTeam.ts';
@@ -84,6 +85,8 @@ beforeAll(async () => {
   const review = { ids: [first.activity], flag: 'manual_entry', decision: 'exclude', reason: 'other' };
   await expectDone('PATCH', `/studies/${study.id}/quality/activities`, { ...review, note: 'Not of the canary' });
   await expectDone('POST', `/studies/${study.id}/rules`, { version: 1, rule, reason: 'Canary trains less' });
+  const consent = { text_de: 'Neu', text_en: 'New', kind: 'correction' };
+  await expectDone('PATCH', `/studies/${study.id}`, { consent, reason: 'The canary asked' });
   await expectDone('POST', `/studies/${study.id}/cuts`, { reason: 'Interim analysis' });
   const withdrawal = { requested_by: 'participant', date: '2026-04-01', choice: 'keep', reason: 'Canary no more' };
   await expectDone('POST', `/participants/${second.participant}/withdraw`, withdrawal);
@@ -265,6 +268,24 @@ test('STUDIES §14: filters, orders and searches by group are refused or find no
   expect([await log('analyst'), await log('owner')]).toEqual([0, 2]);
 });
 
+test('STUDIES §14: when and how often a participant was changed does not tell a blinded analyst who was moved together', async () => {
+  const study = await house.study({ code_prefix: 'MOV' });
+  const made = [1, 2, 3, 4].map((number) => createTestParticipant(server.db, study.id, `MOV-00${number}-X`));
+  const places = (await Promise.all(made)).map(({ id }) => id);
+  await expectDone('PATCH', `/studies/${study.id}/participants`, { ids: places.slice(0, 2), group: GROUPS[0] });
+  server.clock.advance(60);
+  await expectDone('PATCH', `/studies/${study.id}/participants`, { ids: places.slice(2, 3), group: GROUPS[1] });
+  await expectDone('POST', `/studies/${study.id}/blinding`, { analysts_blinded: true, reason: 'Blinded analysis' });
+  const changesSeenBy = async (person: StudyPerson) => {
+    const answers = await Promise.all(places.map((id) => house.call(person, 'GET', `/participants/${id}`)));
+    return answers
+      .map((answer) => answer.json<ParticipantAnswer>().participant)
+      .map(({ version, updated_at, updated_by_email }) => [version, updated_at, updated_by_email].join());
+  };
+  expect(new Set(await changesSeenBy('analyst')).size).toBe(1);
+  expect(new Set(await changesSeenBy('owner')).size).toBe(3);
+});
+
 test("STUDIES §14: packages and tokens of a blinded analyst have no groups, and another's package is unknown", async () => {
   await blind(true);
   const { id } = await exportStudy(house, 'analyst', ids.study, { deidentification: { without_groups: false } });
@@ -355,6 +376,40 @@ test('STUDIES §14: breaking the blind needs a reason, holds for one analyst, an
     { action: 'study.blinding_changed', reason: 'Blinded analysis', actor_email: 'owner@example.org' },
     { action: 'team.unblinded', reason: 'Serious adverse event', actor_email: 'owner@example.org' },
   ]);
+});
+
+test('STUDIES §14: a blinded analyst becomes manager or owner only after the blind was broken with a reason', async () => {
+  const { id: study } = await house.study({ code_prefix: 'PAR' });
+  const { id: analyst } = house.people.analyst;
+  const member = `/studies/${study}/team/${analyst}`;
+  await expectDone('POST', `/studies/${study}/blinding`, { analysts_blinded: true, reason: 'Blinded analysis' });
+  const promoted = await house.call('owner', 'PATCH', member, { level: 'manager' });
+  expect([promoted.statusCode, promoted.json().message]).toEqual([
+    409,
+    'This analyst is blinded and would see the groups. Break the blind first.',
+  ]);
+  const given = await house.call('owner', 'PATCH', `/studies/${study}`, { owner_id: analyst });
+  expect([given.statusCode, given.json().error.field_codes]).toMatchObject([
+    400,
+    { owner_id: { code: 'still_blinded' } },
+  ]);
+  const leaving = await server.db
+    .selectFrom('researchers')
+    .select('id')
+    .where('user_id', '=', house.people.owner.id)
+    .executeTakeFirstOrThrow();
+  const removal = { new_owner_id: analyst, reason: 'Left the lab' };
+  const removed = await house.call('admin', 'DELETE', `/researchers/${leaving.id}`, removal);
+  expect([removed.statusCode, removed.json().error.field_codes]).toMatchObject([
+    400,
+    { new_owner_id: { code: 'still_blinded' } },
+  ]);
+  expect((await house.call('analyst', 'GET', `/studies/${study}`)).json().study.is_blinded).toBe(true);
+  await expectDone('POST', `${member}/unblind`, { reason: 'Leads the follow-up' });
+  await expectDone('PATCH', member, { level: 'manager' });
+  await expectDone('PATCH', member, { level: 'analyst' });
+  const { team } = (await house.call('owner', 'GET', `/studies/${study}/team`)).json<TeamAnswer>();
+  expect(team.find(({ user_id }) => user_id === analyst)?.unblinded_at).not.toBeNull();
 });
 
 test('STUDIES §14: the blind of a closed study can be broken for one analyst and ended', async () => {

@@ -20,6 +20,21 @@ export function groupFor({ is_blinded }: Pick<StudyAccess, 'is_blinded'>, column
   return is_blinded ? sql`NULL::text` : column;
 }
 
+/** Whether another part would break the blind, without the reason that this needs. */
+export async function isBlindedMember(trx: Trx, studyId: string, userId: string): Promise<boolean> {
+  const member = await trx
+    .selectFrom('study_team')
+    .innerJoin('studies', 'studies.id', 'study_team.study_id')
+    .select('study_team.user_id')
+    .where('study_team.study_id', '=', studyId)
+    .where('study_team.user_id', '=', userId)
+    .where('study_team.level', '=', 'analyst')
+    .where('study_team.unblinded_at', 'is', null)
+    .where('studies.analysts_blinded', '=', true)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 export function setBlinding(
   db: Db,
   targetId: string,

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
@@ -9,6 +10,7 @@ import type { ChangeStudyBody } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import { isBlindedMember } from './blinding.ts';
 import { ownerProblem } from './researchersLab.ts';
 import { columnsOf, type StudyValues, valuesOf } from './storedStudy.ts';
 import { findStudy, type StudyRow } from './studiesRepository.ts';
@@ -71,6 +73,8 @@ function lockProblems(study: StudyRow, next: StudyValues, isAskedAgain: boolean)
 async function ownerProblems(trx: Trx, access: StudyAccess, owner_id: string | undefined): Promise<Problems> {
   if (owner_id === undefined || owner_id === access.owner_id) return {};
   if (!mayInStudy(access.part, 'studies:share')) throw forbidden(serverMessages('not_your_part'));
+  if (isUuid(owner_id) && (await isBlindedMember(trx, access.id, owner_id)))
+    return { owner_id: serverMessages('still_blinded') };
   const problem = await ownerProblem(trx, access.lab_id, owner_id);
   return problem === undefined ? {} : { owner_id: problem };
 }

@@ -7,6 +7,7 @@ import { isEmail } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
+import { isBlindedMember } from './blinding.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { allNew, allOld, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
@@ -61,6 +62,7 @@ export async function changeMember(
     const member = await requireMember(trx, study, userId);
     if (member.level === level) return member;
     const { user_id, email } = member;
+    if (await isBlindedMember(trx, study.id, user_id)) throw conflict(serverMessages('still_blinded'));
     await trx
       .updateTable('study_team')
       .set({ level })

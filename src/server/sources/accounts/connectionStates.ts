@@ -54,7 +54,7 @@ export function createConnectionStates(db: Db, source: SourceName, now: () => Da
       return { state, browser };
     },
 
-    /** Null unless this browser began it not long ago, with the same user or no user signed in. */
+    /** Null unless this browser began it not long ago, for a user who is active, with the same user or no user signed in. */
     async take(state: string, { browser, userId }: Omit<Returning, 'requestId'>): Promise<BegunConnection | null> {
       if (!isSecretText(state) || !isSecretText(browser)) return null;
       const begun = await db
@@ -65,6 +65,10 @@ export function createConnectionStates(db: Db, source: SourceName, now: () => Da
         .where('browser_hash', '=', hashOfToken(browser))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now())
+        .where(({ eb, or, selectFrom }) => {
+          const active = selectFrom('users').select('id').where('deactivated_at', 'is', null);
+          return or([eb('user_id', 'is', null), eb('user_id', 'in', active)]);
+        })
         .returning(['user_id', 'invite_id', 'person_id', 'consent_version', 'consent_lang', 'created_at'])
         .executeTakeFirst();
       if (!begun) return null;

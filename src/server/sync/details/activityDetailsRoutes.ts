@@ -83,7 +83,9 @@ export const activityDetailsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const isRead = activity && (!under || under.row_sources.includes(activity.source));
       if (!isRead) throw activityNotFound(request.params.id);
       await app.recordRead(request, 'activity.streams_viewed', id);
-      const answer = await details.read(activity);
+      // To the study, a participant whose data flow has ended is not connected.
+      const is_connected = activity.is_connected && (under?.is_read_on ?? true);
+      const answer = await details.read({ ...activity, is_connected });
       return under ? toPseudonymousStreams(answer, under, activity) : answer;
     },
   });

@@ -1,7 +1,10 @@
 import { writeSourceTerms } from '#server/sources/sourceTerms.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildStravaTestbed, type StravaTestbed, type StravaVisitor } from '#server/testing/buildStravaTestbed.ts';
+import { callerWith } from '#server/testing/researchCalls.ts';
+import { studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ActivityAnswer, ActivityStreamsAnswer } from '#shared/contract/activities.ts';
 import type { SummaryActivity } from '#standin/strava/world/stravaShapes.ts';
 
@@ -274,6 +277,45 @@ test('an activity that an admin has read again is a row of the audit log; a refu
 
   const refused = await recorded(testbed.server, () => readAgain(mia));
   expect([refused.result.statusCode, refused.rows]).toEqual([403, []]);
+});
+
+test('nothing is fetched for a study from which the participant withdrew or whose new text they have not answered', async () => {
+  const { db, clock } = testbed.server;
+  const lately = clock.now().getTime() - 3 * DAY_SECONDS * 1000;
+  const run = await find((activity) => isOutdoorRun(activity) && Date.parse(activity.start_date) < lately);
+  const id = idOf(run);
+  const house = await studyPeople(testbed.server);
+  const was = await db
+    .selectFrom('installation_settings')
+    .select(['display_policy', 'strava_basis'])
+    .executeTakeFirst();
+  await db.updateTable('installation_settings').set({ display_policy: 'full', strava_basis: 'Agreement' }).execute();
+  const day = run?.local_day ?? '';
+  const study = await house.study({ permitted_sources: ['strava'], start_date: day });
+  const joined = { person_id: run?.person_id ?? '', joined_at: new Date(`${day}T12:00:00Z`), joined_day: day };
+  const place = { ...joined, consent_version: 1 };
+  const participant = await createTestParticipant(db, study.id, `${study.code_prefix}-001-1`, place);
+  const asOwner = callerWith(testbed.server, await testbed.server.tokenOf(house.people.owner));
+  const seen = async () => {
+    await db.deleteFrom('activity_details').execute();
+    const calls = testbed.standin.state.journal.length;
+    const answer = await asOwner('GET', `${path(id)}/streams?study_id=${study.id}`);
+    return [answer.json<ActivityStreamsAnswer>().state, testbed.standin.state.journal.length > calls];
+  };
+  expect(await seen()).toEqual(['there', true]);
+  const paused = { text_de: 'Neu', text_en: 'New', kind: 'paused' };
+  const renewed = await house.call('owner', 'PATCH', `/studies/${study.id}`, { consent: paused, reason: 'Amendment' });
+  expect([renewed.statusCode, await seen()]).toEqual([200, ['disconnected', false]]);
+  await db.updateTable('participants').set({ consent_version: 2 }).where('id', '=', participant.id).execute();
+  expect(await seen()).toEqual(['there', true]);
+  const withdrawal = { requested_by: 'participant', date: day, choice: 'keep', reason: 'Moved away' };
+  const left = await house.call('owner', 'POST', `/participants/${participant.id}/withdraw`, withdrawal);
+  expect([left.statusCode, await seen()]).toEqual([200, ['disconnected', false]]);
+  expect((await streamsOf(mia, id)).body.state).toBe('there');
+  await db
+    .updateTable('installation_settings')
+    .set(was ?? {})
+    .execute();
 });
 
 test('once the connection has ended nothing is fetched any more', async () => {

@@ -58,10 +58,11 @@ export function ParticipantFacts({ participant, study, studyHref }: ParticipantF
     },
     { label: fields.note, value: note === '' ? page.noNote : <span className="k-note">{note}</span> },
     added,
-    {
-      label: fields.changed,
-      value: page.changedBy({ at: formatDateTime(updated_at, study.timezone), by: updated_by_email ?? MISSING }),
-    },
   ];
+  // A blinded reader does not learn it.
+  if (updated_at !== null) {
+    const at = formatDateTime(updated_at, study.timezone);
+    facts.push({ label: fields.changed, value: page.changedBy({ at, by: updated_by_email ?? MISSING }) });
+  }
   return <FactList facts={facts} />;
 }

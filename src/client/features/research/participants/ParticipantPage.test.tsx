@@ -57,6 +57,14 @@ test('the page shows code, status with its day, group, study and values of the s
   expect(factOf('Last changed')).toHaveTextContent('06.03.2026 11:15 by researcher@example.org');
 });
 
+test('a blinded analyst does not read when and by whom a participant was last changed', async () => {
+  const hidden = { group: null, version: 0, updated_at: null, updated_by_email: null, part: 'analyst' } as const;
+  open({ participants: [someParticipant(2, hidden)] });
+  expect(await heading('KDZ-002-8')).toBeVisible();
+  expect(factOf('Added')).toHaveTextContent('05.03.2026');
+  expect(screen.queryByText('Last changed')).not.toBeInTheDocument();
+});
+
 test.each([
   ['researcher', 'My Studies'],
   ['admin', 'Dashboard'],

@@ -160,6 +160,14 @@ test('F05: after ten minutes our own state is over too, and the code is not sent
   expect(tokenCalls()).toBe(0);
 });
 
+test('a return of a user who was deactivated meanwhile is refused, and the code is not sent', async () => {
+  const { db, clock } = testbed.server;
+  const back = await comeBack();
+  await db.updateTable('users').set({ deactivated_at: clock.now() }).where('id', '=', visitor.user.id).execute();
+  expect(await finish(back)).toMatchObject(EXPIRED);
+  expect(tokenCalls()).toBe(0);
+});
+
 test('F06: a callback that comes again, one after the other or at once, exchanges its code once', async () => {
   const back = await comeBack();
   const answers = await Promise.all([finish(back), finish(back), finish(back)]);

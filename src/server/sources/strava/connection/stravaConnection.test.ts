@@ -201,6 +201,12 @@ describe('SPEC §7 tracker integration: a way back that does not belong to this 
     expect(await outcome(visitor, back)).toEqual(REFUSED);
   });
 
+  test('a return of a user who was deactivated meanwhile is refused', async () => {
+    const { db, clock } = testbed.server;
+    await db.updateTable('users').set({ deactivated_at: clock.now() }).where('id', '=', visitor.user.id).execute();
+    expect(await outcome(visitor, back)).toEqual(REFUSED);
+  });
+
   test('a second return with the same state is refused, also concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => testbed.callback<ErrorAnswer>(visitor, back)));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
