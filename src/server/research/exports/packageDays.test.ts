@@ -395,8 +395,10 @@ test('STUDIES §3 each row has the version of the consent that held on its day, 
   const ofFlags = csvRows(files, 'data/flags.csv').filter(({ participant }) => participant === 'KDZ-001-7');
   expect(new Set(ofFlags.map((row) => row.consent_version))).toEqual(new Set(['1', '2']));
   expect(versions('devices', 'last_day')).toEqual(['2026-11-21 2']);
-  const other = csvRows(files, 'data/days.csv').filter(({ participant }) => participant === 'KDZ-002-5');
-  expect(new Set(other.map((row) => row.consent_version))).toEqual(new Set(['']));
+  for (const table of ['days', 'events']) {
+    const other = csvRows(files, `data/${table}.csv`).filter(({ participant }) => participant === 'KDZ-002-5');
+    expect([table, new Set(other.map((row) => row.consent_version))]).toEqual([table, new Set([''])]);
+  }
 });
 
 test('STUDIES §10 a question of consent that pauses the data completes nobody, and the day of a package is the study’s', async () => {
