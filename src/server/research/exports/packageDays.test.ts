@@ -446,3 +446,11 @@ test('a package of a closed study has no days and weeks after that of its closin
     }, '');
   expect([last('days', 'day'), last('weeks', 'iso_week')]).toEqual(['2026-11-14', '2026-W46']);
 });
+
+test('STUDIES §10 the report counts a week that nobody else has also where only its days leave', async () => {
+  const unique = async () => JSON.parse(textOf(await packageOf(), 'provenance.json')).participants_with_a_unique_week;
+  expect(await unique()).toBe(3);
+  await server.db.updateTable('installation_settings').set({ display_policy: 'derived' }).execute();
+  expect(csvRows(await packageOf(), 'data/activities.csv')).toEqual([]);
+  expect(await unique()).toBe(3);
+});
