@@ -454,3 +454,18 @@ test('STUDIES §10 the report counts a week that nobody else has also where only
   expect(csvRows(await packageOf(), 'data/activities.csv')).toEqual([]);
   expect(await unique()).toBe(3);
 });
+
+test('the codebook says for each table that distances may be rounded, and what 0 is then', async () => {
+  await createTestActivity(server.db, personId, { day: '2026-11-10', distance: 30 });
+  const files = await packageOf({ deidentification: { round_distance: true } });
+  const [day] = csvRows(files, 'data/days.csv').filter(
+    ({ day: at, state }) => at === '2026-11-10' && state === 'active',
+  );
+  expect(day?.distance).toBe('0');
+  const codebook = csvRows(files, 'codebook.csv').filter(({ variable }) => variable === 'distance');
+  expect(codebook.map(({ table }) => table)).toEqual(['days', 'weeks', 'activities']);
+  for (const { table, derivation } of codebook) {
+    expect([table, derivation]).toEqual([table, expect.stringMatching(/or to 100 m when distances are rounded/)]);
+    expect([table, derivation]).toEqual([table, expect.stringMatching(/less than 50 m/)]);
+  }
+});

@@ -5,7 +5,7 @@ import { PHASES, type Phase } from '#shared/days/adherenceRule.ts';
 import { dayText, isoWeekKey } from '#shared/days/calendarDays.ts';
 import { codeOfState, DAY_STATES, type DayState, WEEK_STATES, type WeekState } from '#shared/days/dayStates.ts';
 import { type ConsentOn, consentVersion } from './consentOfRow.ts';
-import { who } from './sharedColumns.ts';
+import { OF_DISTANCE, who } from './sharedColumns.ts';
 import { type Cell, type Column, column, type Row, type Table } from './tableColumns.ts';
 
 const OF_DAY: Record<DayState, string> = {
@@ -110,7 +110,7 @@ const DAY: Made<Day> = [
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation: 'empty unless the state is active and an activity has a distance; to a tenth of a metre',
+      derivation: `empty unless the state is active and an activity has a distance; ${OF_DISTANCE}`,
     }),
     ({ state, distance }) => (state === 'active' && distance > 0 ? distance : null),
   ],
@@ -165,7 +165,7 @@ const WEEK: Made<Week> = [
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation: 'of the whole week, to a tenth of a metre; 0 without activities, empty when none has a distance',
+      derivation: `of the whole week, ${OF_DISTANCE}; 0 without activities, empty when none has a distance`,
     }),
     (week) => sumIn(week, week.distance),
   ],
