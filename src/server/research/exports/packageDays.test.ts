@@ -469,3 +469,18 @@ test('the codebook says for each table that distances may be rounded, and what 0
     expect([table, derivation]).toEqual([table, expect.stringMatching(/less than 50 m/)]);
   }
 });
+
+test('the README says that activities begin with the history of the study, which days and weeks do not count', async () => {
+  const day = '2026-10-26';
+  await createTestActivity(server.db, personId, { day });
+  await server.db.updateTable('studies').set({ history_weeks: 1 }).where('id', '=', study.id).execute();
+  const files = await packageOf();
+  expect(csvRows(files, 'data/activities.csv').map(({ local_day }) => local_day)).toContain(day);
+  expect(csvRows(files, 'data/participants.csv')[0]?.first_day).toBe(day);
+  expect(csvRows(files, 'data/days.csv').map((row) => row.day)).not.toContain(day);
+  const readme = textOf(files, 'README.md');
+  expect(readme).toContain('Rows of `activities` begin with `first_day` of `participants`, so with the history');
+  expect(readme).toContain(
+    'Zeilen von `activities` beginnen mit `first_day` aus `participants`, also mit der Vorgeschichte',
+  );
+});
