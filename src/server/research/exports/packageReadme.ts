@@ -98,6 +98,11 @@ const SHIFTED_EN =
 const SHIFTED_DE =
   'Datumsangaben sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jede teilnehmende Person hat eine Zeile für jeden ihrer Tage.\n';
 
+const CLOCKS_EN =
+  '`utc_offset` changes with the clocks, whose days are known: a participant with activities before and after such a day can be shifted back too.\n';
+const CLOCKS_DE =
+  '`utc_offset` ändert sich mit der Zeitumstellung, deren Tage bekannt sind: Auch bei Aktivitäten vor und nach einem solchen Tag lässt sich die Verschiebung rückgängig machen.\n';
+
 const SPEEDS_EN =
   '`flags` has no value of a speed: with the time in motion it tells the distance, and by its size the sport.\n';
 const SPEEDS_DE =
@@ -112,7 +117,8 @@ export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { display_policy: level, strava_basis: basis } = installation;
   const long = end.outside_workbook.map((name) => `\`${name}\``).join(', ');
   const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
-  const { shift_dates: isShifted, round_distance, group_sports } = facts.choices.deidentification ?? {};
+  const { shift_dates: isShifted, day_part, round_distance, group_sports } = facts.choices.deidentification ?? {};
+  const tellsClocks = isShifted && !day_part;
   const hidesSpeeds = round_distance || group_sports;
   return `# ${study.title}
 
@@ -139,7 +145,7 @@ Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parque
 ${hasPoints ? POINTS_EN : ''}${HISTORY_EN}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
 \`activity_id\` joins the tables of this study, in all packages for the same recipient. Another study, and the screens of ${product.name}, have other ids.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
-${isShifted ? SHIFTED_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_EN : ''}${group_sports ? VIRTUAL_EN : ''}
+${isShifted ? SHIFTED_EN : ''}${tellsClocks ? CLOCKS_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_EN : ''}${group_sports ? VIRTUAL_EN : ''}
 ### Left out
 
 ${bullets(left_out.map(leftOutEn), 'nothing')}
@@ -172,7 +178,7 @@ Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.par
 ${hasPoints ? POINTS_DE : ''}${HISTORY_DE}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
 \`activity_id\` verbindet die Tabellen dieser Studie, in allen Paketen für denselben Empfänger. Eine andere Studie und die Seiten von ${product.name} haben andere Ids.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
-${isShifted ? SHIFTED_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_DE : ''}${group_sports ? VIRTUAL_DE : ''}
+${isShifted ? SHIFTED_DE : ''}${tellsClocks ? CLOCKS_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_DE : ''}${group_sports ? VIRTUAL_DE : ''}
 ### Ausgelassen
 
 ${bullets(left_out.map(leftOutDe), 'nichts')}
