@@ -484,3 +484,19 @@ test('the README says that activities begin with the history of the study, which
     'Zeilen von `activities` beginnen mit `first_day` aus `participants`, also mit der Vorgeschichte',
   );
 });
+
+test('STUDIES §10 the codebook says when a result is empty: of days without an answer, and of weeks with days that are not known', async () => {
+  const files = await packageOf();
+  const derivationOf = (table: string, variable: string) =>
+    csvRows(files, 'codebook.csv').find((row) => row.table === table && row.variable === variable)?.derivation;
+  const answered = csvRows(files, 'data/days.csv').filter(({ is_active_day }) => is_active_day !== '');
+  expect([...new Set(answered.map(({ state }) => state))].sort()).toEqual(['active', 'excluded', 'none_recorded']);
+  expect(derivationOf('days', 'is_active_day')).toBe('empty unless the state is active, none_recorded or excluded');
+  const broken = csvRows(files, 'data/weeks.csv').find(
+    ({ participant, iso_week }) => participant === 'KDZ-002-5' && iso_week === '2026-W46',
+  );
+  expect(broken).toMatchObject({ state: 'data', met: '' });
+  for (const variable of ['met', 'beyond_limit']) {
+    expect([variable, derivationOf('weeks', variable)]).toEqual([variable, expect.stringContaining('not known')]);
+  }
+});

@@ -117,7 +117,7 @@ const DAY: Made<Day> = [
   [
     column('is_active_day', 'boolean', ['Active by the rule', 'Aktiv nach der Regel'], {
       goneWith: 'group_counts',
-      derivation: 'empty when the day is not known or not one of the participation',
+      derivation: 'empty unless the state is active, none_recorded or excluded',
     }),
     ({ state, is_active_day }) => (KNOWN.includes(state) ? is_active_day : null),
   ],
@@ -184,14 +184,15 @@ const WEEK: Made<Week> = [
   [consentVersion(), ({ monday, consent }) => consent(monday + 6)],
   [
     column('met', 'boolean', ['The rule is met', 'Die Regel ist erfüllt'], {
-      derivation: 'empty while the week is open and the rule not met yet, or when none of its days counts',
+      derivation:
+        'empty while the week is open, or could be met by days that are not known, and is not met yet; also when none of its days counts',
       goneWith: 'group_rules',
     }),
     ({ met }) => met,
   ],
   [
     column('beyond_limit', 'boolean', ['More than the limit', 'Mehr als die Obergrenze'], {
-      derivation: 'empty without a limit, and while the week is open and not beyond it yet',
+      derivation: 'empty without a limit, or while it is not exceeded and the week is open or has days not known',
       goneWith: 'group_rules',
     }),
     ({ beyond }) => beyond,
