@@ -372,3 +372,20 @@ test('STUDIES §5 a group is judged as a study of its own rule is, and its rule 
     { numRuns: 500 },
   );
 });
+
+test.each([
+  ['km', 20, [1.4, 14.7, 3.9].map((km) => record(30, { distance: Math.round(km * 1000) }))],
+  ['km', 20, [1.6, 14.8, 3.6].map((km) => record(30, { distance: Math.round(km * 1000) }))],
+  ['minutes', 150, [134, 7686, 1180].map((seconds) => record(seconds / 60))],
+] as const)(
+  'STUDIES §5 a week whose %s are exactly %d meets this target and is not beyond this limit',
+  (count, amount, done) => {
+    const rule = { ...RULE, count, target: amount, limit: amount };
+    expect(judgementOf(rule, week([...done]), MONDAY)).toEqual({ met: true, beyond: false });
+    const [first, ...others] = done;
+    const less = { ...first, distance: first.distance - 1, minutes: first.minutes - 1 / 60 };
+    expect(judgementOf(rule, week([less, ...others]), MONDAY)).toEqual({ met: false, beyond: false });
+    const more = { ...first, distance: first.distance + 1, minutes: first.minutes + 1 / 60 };
+    expect(judgementOf(rule, week([more, ...others]), MONDAY)).toEqual({ met: true, beyond: true });
+  },
+);
