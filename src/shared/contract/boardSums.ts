@@ -28,7 +28,7 @@ export const Sensitivity = Type.Object({
 });
 export type Sensitivity = Static<typeof Sensitivity>;
 
-/** How many judged weeks of participants have so many active days, within the weeks that are shown. */
+/** How many judged weeks that are over have so many active days, counted by participant, within the weeks that are shown. */
 export const ActiveDays = Type.Object({
   days: Type.Integer(),
   weeks: Type.Integer(),

@@ -9,7 +9,7 @@ export const PhaseOrNone = Nullable(Type.Enum([...PHASES]));
 export const weekCounts = { participants: Type.Integer(), weeks_met: Type.Integer(), weeks_total: Type.Integer() };
 
 /**
- * The weeks that are judged, by the phase in which most of their days lie. On protocol is who has not withdrawn and has
+ * The judged weeks that are over, by the phase in which most of their days lie. On protocol is who has not withdrawn and has
  * met at least half of their judged weeks.
  */
 export const PhaseSummary = Type.Object({

@@ -372,3 +372,28 @@ test('STUDIES §5 a group is judged as a study of its own rule is, and its rule 
     { numRuns: 500 },
   );
 });
+
+const kilometres = (...amounts: [number, number, number]) =>
+  amounts.map((km) => record(30, { distance: Math.round(km * 1000) }));
+
+test.each([
+  ['km', 20, kilometres(1.4, 14.7, 3.9)],
+  ['km', 20, kilometres(1.6, 14.8, 3.6)],
+  ['minutes', 150, [134, 7686, 1180].map((seconds) => record(seconds / 60))],
+] as const)(
+  'STUDIES §5 a week whose %s are exactly %d meets this target and is not beyond this limit',
+  (count, amount, done) => {
+    const rule = { ...RULE, count, target: amount, limit: amount };
+    const judged = (sign: number) => {
+      const changed = done.map((each, index) =>
+        index === 0 ? { ...each, distance: each.distance + sign, minutes: each.minutes + sign / 60 } : each,
+      );
+      return judgementOf(rule, week(changed), MONDAY);
+    };
+    expect([-1, 0, 1].map(judged)).toEqual([
+      { met: false, beyond: false },
+      { met: true, beyond: false },
+      { met: true, beyond: true },
+    ]);
+  },
+);

@@ -4,6 +4,10 @@ import { type DayHistory, type DayRecord, type DayState, dayState } from './dayS
 import { targetOn } from './phases.ts';
 
 const METRES = 1000;
+/** A sum of fractions misses the number that it stands for by less than one of these parts. */
+const PARTS = 1e10;
+
+const exact = (amount: number) => Math.round(amount * PARTS) / PARTS;
 
 /** Whether the day counts as an active one: enough minutes on a day with the state `active`. */
 export function isActiveDay(rule: AdherenceRule, state: DayState | null, record: DayRecord | undefined): boolean {
@@ -65,7 +69,7 @@ function isBeyondLimit(
  * they would have without data.
  */
 export function judgeSevenDays(rule: AdherenceRule, history: DayHistory, first: number): WeekResult {
-  let value = 0;
+  let sum = 0;
   let asked = 0;
   let unknown = 0;
   for (let day = first; day < first + 7; day += 1) {
@@ -76,10 +80,11 @@ export function judgeSevenDays(rule: AdherenceRule, history: DayHistory, first: 
     if (isUnknown) unknown += 1;
     if (isUnknown || KNOWN.has(state) || (state === 'declared' && rule.declared_days === 'count')) asked += target;
     const record = history.records.get(day);
-    if (state === 'active' && record) value += countedOn(rule, record);
+    if (state === 'active' && record) sum += countedOn(rule, record);
   }
+  const value = exact(sum);
   const share = asked / 7;
-  const required = rule.count === 'km' || rule.count === 'minutes' ? share : Math.ceil(share);
+  const required = rule.count === 'km' || rule.count === 'minutes' ? exact(share) : Math.ceil(share);
   const isOpen = history.today <= first + 6 + rule.grace_days;
   const met = isTargetMet(rule, value, required, unknown);
   const beyond = isBeyondLimit(rule, { value, required }, isOpen || unknown > 0);

@@ -48,8 +48,8 @@ export const exportsTexts = inBoth({
     'Eine Sportart von weniger als {count, plural, one {einer teilnehmenden Person} other {# Teilnehmenden}} wird zu „other“. Die Zahl legt der Betreiber fest.',
   ),
   shiftHint: [
-    'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study.',
-    'Verschobene Datumsangaben verbergen einzelne Tage. Wer weiß, wann die Studie begann, pausierte oder endete, kann die Verschiebung finden, weil das Paket jeden Tag der Studie hat.',
+    'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study. A clock change tells it too, unless the start is a part of the day.',
+    'Verschobene Datumsangaben verbergen einzelne Tage. Wer weiß, wann die Studie begann, pausierte oder endete, kann die Verschiebung finden, weil das Paket jeden Tag der Studie hat. Auch eine Zeitumstellung verrät sie, außer der Beginn ist nur eine Tageszeit.',
   ],
   estimate: captions(
     '{participants, plural, one {1 participant} other {# participants}}, {activities, plural, one {1 activity} other {# activities}}, about {size}',

@@ -537,3 +537,13 @@ test('in a study that is over the last week is its own: board, other targets and
   const later = await house.board(study, 'from=2026-08-24&to=2026-09-06');
   expect(later.columns.map(({ partial }) => partial)).toEqual([false, false]);
 });
+
+test('STUDIES §14 pages of participants below the target are in the order of codes, which tells no group', async () => {
+  const study = await house.newStudy();
+  const codes = Array.from({ length: 52 }, (_, index) => `KDZ-${String(index + 1).padStart(3, '0')}-7`);
+  for (const [index, code] of codes.entries()) {
+    await house.join(study, code, [], { group_name: index % 2 === 0 ? 'A' : 'B' });
+  }
+  const pages = [await house.board(study, 'only=below'), await house.board(study, 'only=below&page=2')];
+  expect(pages.flatMap(({ rows }) => rows.map(({ code }) => code))).toEqual(codes);
+});

@@ -70,6 +70,7 @@ export interface StudyFigures {
   /** The Monday of the last week of the study that is over, with the days of grace. */
   lastWeek: number;
   groups: Map<string, GroupFigures>;
+  /** In the order of codes. */
   statuses: StatusRow[];
 }
 
@@ -92,11 +93,13 @@ export const NO_DAY: DayFigures = {
 };
 
 /** Without a group the figures are those of all; '' is the group of participants without one. */
-export function figuresOf({ groups }: StudyFigures, group: string | undefined): GroupFigures {
+export function figuresOf({ groups, statuses }: StudyFigures, group: string | undefined): GroupFigures {
   if (group !== undefined) return groups.get(group) ?? noFigures();
   const all = noFigures();
-  for (const { weeks, days, below, targets, phases, activeDays, onProtocol } of groups.values()) {
-    all.below.push(...below);
+  const below = new Set([...groups.values()].flatMap((each) => each.below));
+  // In the order of codes: pages in the order of groups would tell a blinded analyst the groups.
+  all.below = statuses.flatMap(({ id }) => (below.has(id) ? [id] : []));
+  for (const { weeks, days, targets, phases, activeDays, onProtocol } of groups.values()) {
     all.onProtocol += onProtocol;
     for (const [at, week] of weeks) addTo(all.weeks, at, week);
     for (const [at, day] of days) addTo(all.days, at, day);

@@ -43,19 +43,10 @@ function isOnProtocol({ facts }: ParticipantDays, weeks: readonly JudgedWeek[]):
   return facts.withdrawal_date === null && isMostlyMet(tallyOf(weeks.map(({ met }) => met)));
 }
 
-function addWeek(
-  figures: GroupFigures,
-  { rule, history }: ParticipantDays,
-  week: JudgedWeek,
-  isProtocol: boolean,
-): void {
+function addWeek(figures: GroupFigures, { history }: ParticipantDays, week: JudgedWeek, isProtocol: boolean): void {
   const { monday, met, beyond } = week;
   const isActive = [0, 1, 2, 3, 4, 5, 6].some((day) => dayState(monday + day, history) === 'active');
   const isJudged = met !== null;
-  if (isJudged) {
-    const { active_days } = sumsOf(rule, history, monday, monday + 6);
-    addTo(figures.activeDays, activeDaysAt(monday, active_days), { weeks: 1, protocol_weeks: Number(isProtocol) });
-  }
   addTo(figures.weeks, monday, {
     participants: Number(isJudged),
     met: Number(met === true),
@@ -64,6 +55,19 @@ function addWeek(
     protocol_participants: Number(isProtocol && isJudged),
     protocol_met: Number(isProtocol && met === true),
   });
+}
+
+function addActiveDays(
+  figures: GroupFigures,
+  { rule, history }: ParticipantDays,
+  weeks: readonly JudgedWeek[],
+  isProtocol: boolean,
+): void {
+  for (const { monday, met } of weeks) {
+    if (met === null) continue;
+    const { active_days } = sumsOf(rule, history, monday, monday + 6);
+    addTo(figures.activeDays, activeDaysAt(monday, active_days), { weeks: 1, protocol_weeks: Number(isProtocol) });
+  }
 }
 
 function addPhases(figures: GroupFigures, weeks: readonly JudgedWeek[], isProtocol: boolean): void {
@@ -166,7 +170,10 @@ export async function computeFigures(
       addWeek(figures, days, week, isProtocol);
       if (week.monday === lastWeek && week.met === false) figures.below.push(days.facts.id);
     }
-    addPhases(figures, weeks, isProtocol);
+    // Of an open week only those who have met the rule are judged.
+    const closed = weeks.filter(({ monday }) => monday <= lastWeek);
+    addActiveDays(figures, days, closed, isProtocol);
+    addPhases(figures, closed, isProtocol);
     for (let day = period.first; day <= period.last; day += 1) addDay(figures, days, day, isProtocol);
     addTargets(figures, days, { monday: lastWeek, targets, count: rule.rule.count }, isProtocol);
   }

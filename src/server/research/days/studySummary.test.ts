@@ -330,3 +330,24 @@ test('standings are of this week and of the whole participation, and of this stu
     { participant_id: one.id, this_week: 'data', active_days: 1, target: 2, weeks_met: 1, weeks_total: 2 },
   ]);
 });
+
+test('a phase and the distribution of active days count the weeks of the overview, not an open one of those who met it', async () => {
+  const study = await house.newStudy();
+  const phases = [{ phase: 'intervention', days: null, target: null }];
+  await sql`UPDATE study_rules SET rule = rule || ${JSON.stringify({ phases, limit: 2 })}::jsonb`.execute(server.db);
+  await house.join(study, 'KDZ-001-7', [3, 4, 9, 16, 17, 18]);
+  await house.join(study, 'KDZ-002-5', [3, 10, 17]);
+  const weeks = { weeks_met: 1, weeks_total: 4, weeks_beyond: 0 };
+  expect(await house.summary(study)).toMatchObject({ ...weeks, on_protocol: { weeks_met: 1, weeks_total: 2 } });
+  const board = await house.board(study);
+  expect(board.phases).toEqual([
+    {
+      ...{ phase: 'intervention', participants: 2, ...weeks },
+      on_protocol: { participants: 1, weeks_met: 1, weeks_total: 2 },
+    },
+  ]);
+  expect(board.active_days.filter((found) => found.weeks > 0)).toEqual([
+    { days: 1, weeks: 3, on_protocol: 1 },
+    { days: 2, weeks: 1, on_protocol: 1 },
+  ]);
+});

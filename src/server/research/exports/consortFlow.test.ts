@@ -54,6 +54,14 @@ test('STUDIES §10 the flow counts each participant where they are', () => {
   });
 });
 
+test('STUDIES §10 who refused and was invited again is where the newest invitation is, as in the list of participants', () => {
+  const refused = ['invited', 'refused'];
+  expect(countsOf([someone([...refused, 'invited'])])).toMatchObject({ invited: 1, refused: 0, expired: 0 });
+  expect(countsOf([someone([...refused, 'invited', 'expired'])])).toMatchObject({ refused: 0, expired: 1 });
+  expect(countsOf([someone([...refused, 'invited', 'refused'])])).toMatchObject({ refused: 1, expired: 0 });
+  expect(countsOf([someone([...refused, 'consented', 'joined'])])).toMatchObject({ refused: 0, consented: 1 });
+});
+
 test('participants whom a package leaves out are counted in the flow, and stand beside those that are analysed', () => {
   const joined = ['invited', 'consented', 'joined', 'connected'];
   const others = createConsortFlow(OPEN);

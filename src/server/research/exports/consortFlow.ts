@@ -54,11 +54,12 @@ export function createConsortFlow({ today, isClosed }: FlowEnd, leftOut: FlowCou
     add({ events, isWithdrawn, lastDay, hasActiveDay }: FlowParticipant): void {
       const has = (event: string) => events.includes(event);
       const hasConsented = has('consented') || has('joined');
-      const isInvitedAgain = events.lastIndexOf('invited') > events.lastIndexOf('expired');
+      const isNewest = (event: string) => has(event) && events.lastIndexOf(event) > events.lastIndexOf('invited');
+      const isRefused = isNewest('refused') && !hasConsented;
       add('added', true);
       add('invited', has('invited') || hasConsented);
-      add('refused', has('refused') && !hasConsented);
-      add('expired', has('expired') && !isInvitedAgain && !has('refused') && !hasConsented);
+      add('refused', isRefused);
+      add('expired', isNewest('expired') && !isRefused && !hasConsented);
       add('consented', hasConsented);
       add('connected', hasConsented && (has('connected') || hasActiveDay));
       add('withdrawn', isWithdrawn);

@@ -395,8 +395,10 @@ test('STUDIES §3 each row has the version of the consent that held on its day, 
   const ofFlags = csvRows(files, 'data/flags.csv').filter(({ participant }) => participant === 'KDZ-001-7');
   expect(new Set(ofFlags.map((row) => row.consent_version))).toEqual(new Set(['1', '2']));
   expect(versions('devices', 'last_day')).toEqual(['2026-11-21 2']);
-  const other = csvRows(files, 'data/days.csv').filter(({ participant }) => participant === 'KDZ-002-5');
-  expect(new Set(other.map((row) => row.consent_version))).toEqual(new Set(['']));
+  for (const table of ['days', 'events']) {
+    const other = csvRows(files, `data/${table}.csv`).filter(({ participant }) => participant === 'KDZ-002-5');
+    expect([table, new Set(other.map((row) => row.consent_version))]).toEqual([table, new Set([''])]);
+  }
 });
 
 test('STUDIES §10 a question of consent that pauses the data completes nobody, and the day of a package is the study’s', async () => {
@@ -443,4 +445,58 @@ test('a package of a closed study has no days and weeks after that of its closin
       return value > latest ? value : latest;
     }, '');
   expect([last('days', 'day'), last('weeks', 'iso_week')]).toEqual(['2026-11-14', '2026-W46']);
+});
+
+test('STUDIES §10 the report counts a week that nobody else has also where only its days leave', async () => {
+  const unique = async () => JSON.parse(textOf(await packageOf(), 'provenance.json')).participants_with_a_unique_week;
+  expect(await unique()).toBe(3);
+  await server.db.updateTable('installation_settings').set({ display_policy: 'derived' }).execute();
+  expect(csvRows(await packageOf(), 'data/activities.csv')).toEqual([]);
+  expect(await unique()).toBe(3);
+});
+
+test('the codebook says for each table that distances may be rounded, and what 0 is then', async () => {
+  await createTestActivity(server.db, personId, { day: '2026-11-10', distance: 30 });
+  const files = await packageOf({ deidentification: { round_distance: true } });
+  const [day] = csvRows(files, 'data/days.csv').filter(
+    ({ day: at, state }) => at === '2026-11-10' && state === 'active',
+  );
+  expect(day?.distance).toBe('0');
+  const codebook = csvRows(files, 'codebook.csv').filter(({ variable }) => variable === 'distance');
+  expect(codebook.map(({ table }) => table)).toEqual(['days', 'weeks', 'activities']);
+  for (const { table, derivation } of codebook) {
+    expect([table, derivation]).toEqual([table, expect.stringMatching(/or to 100 m when distances are rounded/)]);
+    expect([table, derivation]).toEqual([table, expect.stringMatching(/less than 50 m/)]);
+  }
+});
+
+test('the README says that activities begin with the history of the study, which days and weeks do not count', async () => {
+  const day = '2026-10-26';
+  await createTestActivity(server.db, personId, { day });
+  await server.db.updateTable('studies').set({ history_weeks: 1 }).where('id', '=', study.id).execute();
+  const files = await packageOf();
+  expect(csvRows(files, 'data/activities.csv').map(({ local_day }) => local_day)).toContain(day);
+  expect(csvRows(files, 'data/participants.csv')[0]?.first_day).toBe(day);
+  expect(csvRows(files, 'data/days.csv').map((row) => row.day)).not.toContain(day);
+  const readme = textOf(files, 'README.md');
+  expect(readme).toContain('Rows of `activities` begin with `first_day` of `participants`, so with the history');
+  expect(readme).toContain(
+    'Zeilen von `activities` beginnen mit `first_day` aus `participants`, also mit der Vorgeschichte',
+  );
+});
+
+test('STUDIES §10 the codebook says when a result is empty: of days without an answer, and of weeks with days that are not known', async () => {
+  const files = await packageOf();
+  const derivationOf = (table: string, variable: string) =>
+    csvRows(files, 'codebook.csv').find((row) => row.table === table && row.variable === variable)?.derivation;
+  const answered = csvRows(files, 'data/days.csv').filter(({ is_active_day }) => is_active_day !== '');
+  expect([...new Set(answered.map(({ state }) => state))].sort()).toEqual(['active', 'excluded', 'none_recorded']);
+  expect(derivationOf('days', 'is_active_day')).toBe('empty unless the state is active, none_recorded or excluded');
+  const broken = csvRows(files, 'data/weeks.csv').find(
+    ({ participant, iso_week }) => participant === 'KDZ-002-5' && iso_week === '2026-W46',
+  );
+  expect(broken).toMatchObject({ state: 'data', met: '' });
+  for (const variable of ['met', 'beyond_limit']) {
+    expect([variable, derivationOf('weeks', variable)]).toEqual([variable, expect.stringContaining('not known')]);
+  }
 });

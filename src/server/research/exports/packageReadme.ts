@@ -88,10 +88,20 @@ const POINTS_EN = `\`points\` is Parquet only and in no loader: read it with \`a
 const POINTS_DE = `\`points\` gibt es nur als Parquet und in keinem Ladeskript: Lies sie mit \`arrow\` in R, mit \`pyarrow\` in Python oder mit DuckDB. Aktivitäten ohne gespeicherte Punkte haben darin keine Zeile. Positionen stehen nicht darin.
 `;
 
+const HISTORY_EN =
+  'Rows of `activities` begin with `first_day` of `participants`, so with the history that the study reads. `days` and `weeks` count nothing before the participation.\n';
+const HISTORY_DE =
+  'Zeilen von `activities` beginnen mit `first_day` aus `participants`, also mit der Vorgeschichte, die die Studie liest. `days` und `weeks` zählen nichts vor der Teilnahme.\n';
+
 const SHIFTED_EN =
   'Dates are shifted by whole weeks, for each participant by another number. A reader who knows when the study began, paused or ended can undo this: each participant has a row for each of its days.\n';
 const SHIFTED_DE =
   'Datumsangaben sind um ganze Wochen verschoben, bei jeder teilnehmenden Person um eine andere Zahl. Wer weiß, wann die Studie begann, pausierte oder endete, kann das rückgängig machen: Jede teilnehmende Person hat eine Zeile für jeden ihrer Tage.\n';
+
+const CLOCKS_EN =
+  '`utc_offset` changes with the clocks, whose days are known: a participant with activities before and after such a day can be shifted back too.\n';
+const CLOCKS_DE =
+  '`utc_offset` ändert sich mit der Zeitumstellung, deren Tage bekannt sind: Auch bei Aktivitäten vor und nach einem solchen Tag lässt sich die Verschiebung rückgängig machen.\n';
 
 const SPEEDS_EN =
   '`flags` has no value of a speed: with the time in motion it tells the distance, and by its size the sport.\n';
@@ -107,7 +117,8 @@ export function readme(facts: PackageFacts, end: PackageEnd): string {
   const { display_policy: level, strava_basis: basis } = installation;
   const long = end.outside_workbook.map((name) => `\`${name}\``).join(', ');
   const hasPoints = end.tables.some(({ table }) => table.isOnlyParquet);
-  const { shift_dates: isShifted, round_distance, group_sports } = facts.choices.deidentification ?? {};
+  const { shift_dates: isShifted, day_part, round_distance, group_sports } = facts.choices.deidentification ?? {};
+  const tellsClocks = isShifted && !day_part;
   const hidesSpeeds = round_distance || group_sports;
   return `# ${study.title}
 
@@ -131,10 +142,10 @@ ${bullets(
 
 Each table is \`data/*.csv\` (UTF-8, comma, point, ISO 8601) and \`data/*.parquet\`. \`tables.xlsx\` holds the same tables for people${long === '' ? '' : `, without the rows of ${long}: a sheet has at most 1,048,576`}.
 \`codebook.csv\` explains each column; \`consort.svg\` and \`consort.csv\` show the flow of participants; \`load/\` reads, types and labels the tables in R, Python and SPSS.
-${hasPoints ? POINTS_EN : ''}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
+${hasPoints ? POINTS_EN : ''}${HISTORY_EN}A missing value is empty; a column that ends in \`state\` says why. 0 was measured.
 \`activity_id\` joins the tables of this study, in all packages for the same recipient. Another study, and the screens of ${product.name}, have other ids.
 Times of Parquet are UTC; \`utc_offset\` leads back to the local clock.
-${isShifted ? SHIFTED_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_EN : ''}${group_sports ? VIRTUAL_EN : ''}
+${isShifted ? SHIFTED_EN : ''}${tellsClocks ? CLOCKS_EN : ''}${hidesSpeeds ? SPEEDS_EN : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_EN : ''}${group_sports ? VIRTUAL_EN : ''}
 ### Left out
 
 ${bullets(left_out.map(leftOutEn), 'nothing')}
@@ -164,10 +175,10 @@ ${bullets(
 
 Jede Tabelle ist \`data/*.csv\` (UTF-8, Komma, Punkt, ISO 8601) und \`data/*.parquet\`. \`tables.xlsx\` enthält dieselben Tabellen für Menschen${long === '' ? '' : `, ohne die Zeilen von ${long}: Ein Blatt hat höchstens 1.048.576`}.
 \`codebook.csv\` erklärt jede Spalte; \`consort.svg\` und \`consort.csv\` zeigen den Fluss der Teilnehmenden; \`load/\` liest, typisiert und beschriftet die Tabellen in R, Python und SPSS.
-${hasPoints ? POINTS_DE : ''}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
+${hasPoints ? POINTS_DE : ''}${HISTORY_DE}Ein fehlender Wert ist leer; eine Spalte, die auf \`state\` endet, sagt warum. 0 wurde gemessen.
 \`activity_id\` verbindet die Tabellen dieser Studie, in allen Paketen für denselben Empfänger. Eine andere Studie und die Seiten von ${product.name} haben andere Ids.
 Zeiten in Parquet sind UTC; \`utc_offset\` führt zur örtlichen Uhr zurück.
-${isShifted ? SHIFTED_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_DE : ''}${group_sports ? VIRTUAL_DE : ''}
+${isShifted ? SHIFTED_DE : ''}${tellsClocks ? CLOCKS_DE : ''}${hidesSpeeds ? SPEEDS_DE : ''}${hidesSpeeds && hasPoints ? POINT_SPEEDS_DE : ''}${group_sports ? VIRTUAL_DE : ''}
 ### Ausgelassen
 
 ${bullets(left_out.map(leftOutDe), 'nichts')}

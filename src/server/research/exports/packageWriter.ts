@@ -60,7 +60,10 @@ export function createPackageWriter({
       .filter(({ table }) => !table.isOnlyParquet)
       .map(({ table, columns }) => ({ table, columns, rowCount: facts.cut?.tables[table.name]?.rows })),
   );
-  const unique = createUniqueWeeks(opened('activities').columns, options.shift_dates === true);
+  const unique = createUniqueWeeks(
+    { activities: opened('activities').columns, days: opened('days').columns },
+    options.shift_dates === true,
+  );
   const sources: Record<string, number> = {};
   const flow = createConsortFlow(flowEndOf(facts), flowOfLeftOut);
 
@@ -74,16 +77,19 @@ export function createPackageWriter({
       STORED_TABLES.map(({ name }) => [name, (JSON.parse(rows[name] ?? '[]') as Cell[][]).map(opened(name).toRow)]),
     );
     flow.add(flowOfRows(read));
+    const told: Parameters<typeof unique.add>[0] = { activities: [], days: [] };
     for (const { name } of STORED_TABLES) {
       const { table, columns } = opened(name);
       const leaving = deidentifier.rows(table.columns, read[name] ?? [], code);
       await keep(name, leaving);
+      if (name === 'days') told.days = leaving;
       if (name !== 'activities') continue;
-      unique.add(leaving);
+      told.activities = leaving;
       const source = columns.findIndex(({ variable }) => variable === 'source');
       for (const row of leaving) sources[String(row[source])] = (sources[String(row[source])] ?? 0) + 1;
       await keep('devices', derivedRows(columns, leaving).devices);
     }
+    unique.add(told);
   }
 
   async function addPoints({ code, points }: ParticipantPoints): Promise<void> {

@@ -166,6 +166,25 @@ describe('a study with data', () => {
     expect(dayOf(await packageOf({ deidentification: { shift_dates: true } }))).not.toContain('2026-03-02');
   });
 
+  test('the README says that the clock change tells shifted dates, except where the start is a part of the day', async () => {
+    await server.db
+      .updateTable('activities')
+      .set({ start_date: new Date('2026-03-29T07:30:15Z') })
+      .where('local_day', '=', '2026-03-29')
+      .execute();
+    const files = await packageOf({ deidentification: { shift_dates: true } });
+    const offsets = csvRows(files, 'data/activities.csv').map(({ utc_offset }) => utc_offset);
+    expect(new Set(offsets).size).toBe(2);
+    const clocks = /^`utc_offset` changes with the clocks.+|^`utc_offset` ändert sich mit der Zeitumstellung.+/gm;
+    expect(textOf(files, 'README.md').match(clocks)).toEqual([
+      '`utc_offset` changes with the clocks, whose days are known: a participant with activities before and after such a day can be shifted back too.',
+      '`utc_offset` ändert sich mit der Zeitumstellung, deren Tage bekannt sind: Auch bei Aktivitäten vor und nach einem solchen Tag lässt sich die Verschiebung rückgängig machen.',
+    ]);
+    const withoutStart = await packageOf({ deidentification: { shift_dates: true, day_part: true } });
+    expect(textOf(withoutStart, 'README.md')).not.toMatch(clocks);
+    expect(textOf(await packageOf(), 'README.md')).not.toMatch(clocks);
+  });
+
   test('a line break in the name of a device does not cut a row of the tables for a program that reads line by line', async () => {
     await server.db.updateTable('activities').set({ device_name: 'Garmin\r\nForerunner' }).execute();
     const files = await packageOf();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ACTIVITIES } from '#server/research/exports/tables/activitiesTable.ts';
+import { DAYS } from '#server/research/exports/tables/dayTables.ts';
 import { dayNumber, isoWeekKey } from '#shared/days/calendarDays.ts';
 import { createUniqueWeeks } from './uniqueWeeks.ts';
 
@@ -22,9 +23,9 @@ function count(people: readonly (readonly Done[])[], hidesDates = false, columns
     };
     return columns.map(({ variable }) => values[variable] ?? null);
   };
-  const unique = createUniqueWeeks(columns, hidesDates);
+  const unique = createUniqueWeeks({ activities: columns, days: DAYS.columns }, hidesDates);
   for (const [index, days] of people.entries()) {
-    unique.add(days.map((done) => rowOf(done, `P${index}`)));
+    unique.add({ activities: days.map((done) => rowOf(done, `P${index}`)), days: [] });
   }
   return unique.participants();
 }
@@ -68,6 +69,35 @@ test('a column that does not leave tells no weeks apart', () => {
   const day = '2026-03-23';
   const people = [[{ day }], [{ day, clock: '09:00:00+01:00' }]];
   expect([count(people, false, columns), count(people, true, columns)]).toEqual([0, 0]);
+});
+
+interface Day {
+  day: string;
+  activities?: number;
+  distance?: number;
+  minutes?: number;
+}
+
+function countByDays(people: readonly (readonly Day[])[], hidesDates: boolean): number {
+  const unique = createUniqueWeeks({ activities: ACTIVITIES.columns, days: DAYS.columns }, hidesDates);
+  for (const days of people) {
+    const rows = days.map((given) => {
+      const values: Record<string, string | number> = { ...given, iso_week: isoWeekKey(dayNumber(given.day)) };
+      return DAYS.columns.map(({ variable }) => values[variable] ?? null);
+    });
+    unique.add({ activities: [], days: rows });
+  }
+  return unique.participants();
+}
+
+test('active days tell a week as well, with their dates and with shifted ones, and days without activity do not', () => {
+  const active = { day: '2026-03-23', activities: 1, distance: 5000, minutes: 30 };
+  const week = [active, { day: '2026-03-24' }];
+  const others = [{ distance: 5100 }, { minutes: 31 }, { day: '2026-03-25' }];
+  for (const hidesDates of [true, false]) {
+    expect(countByDays([week, [active]], hidesDates)).toBe(0);
+    expect(countByDays([week, ...others.map((other) => [{ ...active, ...other }])], hidesDates)).toBe(4);
+  }
 });
 
 test('never more participants than there are with a week, and none when all do the same', () => {

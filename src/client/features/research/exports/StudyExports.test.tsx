@@ -142,7 +142,7 @@ test('each choice is estimated, and the export is created with all of them', asy
   await user.click(screen.getByRole('checkbox', { name: 'Shift dates per participant by whole weeks' }));
   expect(
     screen.getByText(
-      'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study.',
+      'Shifted dates hide single days. A reader who knows when the study began, paused or ended can find the shift, because the package has every day of the study. A clock change tells it too, unless the start is a part of the day.',
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));

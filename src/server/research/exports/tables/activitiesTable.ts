@@ -4,7 +4,7 @@ import { CLIMBED, measured } from '#server/activities/measured.ts';
 import { studyFlags } from '#server/activities/studyFlags.ts';
 import { STUDY_DAY, STUDY_START } from '#server/activities/studyScope.ts';
 import { consentVersion, versionOn } from './consentOfRow.ts';
-import { isExcluded, OF_EXCLUSION, OF_SOURCE, ofActivity, who } from './sharedColumns.ts';
+import { isExcluded, OF_DISTANCE, OF_EXCLUSION, OF_SOURCE, ofActivity, who } from './sharedColumns.ts';
 import { column, localOffset, localText, type Table, utcText } from './tableColumns.ts';
 
 const MEASURED = {
@@ -89,8 +89,7 @@ export const ACTIVITIES: Table = {
     column('distance', 'number', ['Distance', 'Distanz'], {
       unit: 'm',
       treatment: 'distance',
-      derivation:
-        'to a tenth of a metre, or to 100 m when distances are rounded, where 0 is less than 50 m; empty where the source has none or 0',
+      derivation: `${OF_DISTANCE}; empty where the source has none or 0`,
       sql: sql.raw(measured('distance')),
     }),
     stateColumn('distance_state', ['Why a distance is empty', 'Warum eine Distanz leer ist'], measured('distance')),

@@ -11,14 +11,18 @@ export const consentVersion = (value?: RawBuilder<unknown>) =>
     ...(value && { sql: value }),
   });
 
-/** `consent_days` and `consent_versions`, in order, of the participant whose id is `participant`. */
+/**
+ * `consent_days` and `consent_versions`, in order, of the participant whose id is `participant`. It may be of a row `p`,
+ * which the one in here would hide.
+ */
 export const consentArrays = (participant: RawBuilder<unknown>) => sql`(
   SELECT array_agg(one.day ORDER BY one.day, one.at) AS consent_days,
     array_agg(one.version ORDER BY one.day, one.at) AS consent_versions
   FROM (
     SELECT coalesce(c.signed_on, (c.at AT TIME ZONE s.timezone)::date) AS day, c.at, c.version
-    FROM consents c JOIN participants p ON p.id = c.participant_id JOIN studies s ON s.id = p.study_id
-    WHERE c.participant_id = ${participant} AND ${OF_PRESENT_PERSON}
+    FROM (SELECT ${participant} AS id) AS whose JOIN participants p ON p.id = whose.id
+      JOIN consents c ON c.participant_id = p.id JOIN studies s ON s.id = p.study_id
+    WHERE ${OF_PRESENT_PERSON}
   ) AS one
 )`;
 

@@ -5,7 +5,7 @@ import { PHASES, type Phase } from '#shared/days/adherenceRule.ts';
 import { dayText, isoWeekKey } from '#shared/days/calendarDays.ts';
 import { codeOfState, DAY_STATES, type DayState, WEEK_STATES, type WeekState } from '#shared/days/dayStates.ts';
 import { type ConsentOn, consentVersion } from './consentOfRow.ts';
-import { who } from './sharedColumns.ts';
+import { OF_DISTANCE, who } from './sharedColumns.ts';
 import { type Cell, type Column, column, type Row, type Table } from './tableColumns.ts';
 
 const OF_DAY: Record<DayState, string> = {
@@ -110,14 +110,14 @@ const DAY: Made<Day> = [
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation: 'empty unless the state is active and an activity has a distance; to a tenth of a metre',
+      derivation: `empty unless the state is active and an activity has a distance; ${OF_DISTANCE}`,
     }),
     ({ state, distance }) => (state === 'active' && distance > 0 ? distance : null),
   ],
   [
     column('is_active_day', 'boolean', ['Active by the rule', 'Aktiv nach der Regel'], {
       goneWith: 'group_counts',
-      derivation: 'empty when the day is not known or not one of the participation',
+      derivation: 'empty unless the state is active, none_recorded or excluded',
     }),
     ({ state, is_active_day }) => (KNOWN.includes(state) ? is_active_day : null),
   ],
@@ -165,7 +165,7 @@ const WEEK: Made<Week> = [
       goneWith: 'group_counts',
       unit: 'm',
       treatment: 'distance',
-      derivation: 'of the whole week, to a tenth of a metre; 0 without activities, empty when none has a distance',
+      derivation: `of the whole week, ${OF_DISTANCE}; 0 without activities, empty when none has a distance`,
     }),
     (week) => sumIn(week, week.distance),
   ],
@@ -184,14 +184,15 @@ const WEEK: Made<Week> = [
   [consentVersion(), ({ monday, consent }) => consent(monday + 6)],
   [
     column('met', 'boolean', ['The rule is met', 'Die Regel ist erfüllt'], {
-      derivation: 'empty while the week is open and the rule not met yet, or when none of its days counts',
+      derivation:
+        'empty while the week is open, or could be met by days that are not known, and is not met yet; also when none of its days counts',
       goneWith: 'group_rules',
     }),
     ({ met }) => met,
   ],
   [
     column('beyond_limit', 'boolean', ['More than the limit', 'Mehr als die Obergrenze'], {
-      derivation: 'empty without a limit, and while the week is open and not beyond it yet',
+      derivation: 'empty without a limit, or while it is not exceeded and the week is open or has days not known',
       goneWith: 'group_rules',
     }),
     ({ beyond }) => beyond,

@@ -28,3 +28,5 @@ export const OF_SOURCE: Record<SourceName, string> = { ...SOURCE_TITLES, file: '
 export const OF_EXCLUSION = Object.fromEntries(
   Object.entries(excludeReasons).map(([reason, [english]]) => [reason, english]),
 );
+
+export const OF_DISTANCE = 'to a tenth of a metre, or to 100 m when distances are rounded, where 0 is less than 50 m';
