@@ -22,6 +22,7 @@ const documented = documentedCommands(`${read('README.md')}\n${read('CONTRIBUTIN
 /** Steps of `.ci/run`, which fails when one of them does. */
 const STEPS_OF_CI = [
   'npm run test:loaders',
+  'npm run test:proxy',
   'npm ci',
   'npm test',
   'npm run build',
