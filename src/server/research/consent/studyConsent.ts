@@ -3,18 +3,19 @@ import type { Db } from '#server/db/schema.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 import { ASKED_TO_KEEP } from './askedToKeep.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
 
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 
 async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> {
-  const { rows } = await sql<Omit<ConsentVersion, 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<RowOf<ConsentVersion>>`
     SELECT v.version, v.kind, v.reason, v.ethics_ref, v.approved_by, v.text_de, v.text_en, v.created_at,
       (SELECT count(*) FROM participants p
         WHERE p.study_id = v.study_id AND p.consent_version = v.version AND ${TAKES_PART})::integer AS holders
     FROM consent_versions v WHERE v.study_id = ${studyId}::uuid ORDER BY v.version DESC`.execute(db);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map(withIsoTimes);
 }
 
 type Counts = Omit<ConsentCoverage, 'answers'>;

@@ -4,10 +4,7 @@ import type { ContactLogTable } from '#server/db/schema/researchSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';
-
-interface Row extends Omit<LoggedContact, 'created_at'> {
-  created_at: Date;
-}
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 interface Reading {
   participantId: string;
@@ -24,8 +21,6 @@ const ORDERS: Orders<(typeof CONTACTS_SORTABLE)[number]> = {
   outcome: [sql`contact.outcome`, DAY, ID],
 };
 const WRITER = sql`LEFT JOIN users AS writer ON writer.id = contact.created_by`;
-
-const toContact = ({ created_at, ...row }: Row): LoggedContact => ({ ...row, created_at: created_at.toISOString() });
 
 export async function listContacts(
   db: Db,
@@ -46,8 +41,8 @@ export async function listContacts(
       writer.email AS created_by_email, contact.created_at`,
     joins: sql`JOIN contact_log AS contact ON contact.id = page.key ${WRITER}`,
   };
-  const { rows, ...place } = await listPage<Row>(db, list, page);
-  return { rows: rows.map(toContact), ...place };
+  const { rows, ...place } = await listPage<RowOf<LoggedContact>>(db, list, page);
+  return { rows: rows.map(withIsoTimes), ...place };
 }
 
 export function findContact(db: Db, id: string) {

@@ -16,7 +16,6 @@ import { DeletionBody } from '#shared/contract/reason.ts';
 import {
   ChangeLabBody,
   CreateLabBody,
-  type Lab,
   LabAnswer,
   LabResearchersQuery,
   LabsAnswer,
@@ -25,17 +24,13 @@ import {
   ResearchersAnswer,
 } from '#shared/contract/research.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { countLabActivities } from './labActivity.ts';
-import type { LabRow } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
 import { labProblems } from './labsRows.ts';
 import { toResearcher } from './researchersAnswers.ts';
 import { createResearchersRepository } from './researchersRepository.ts';
-
-function toLab({ created_at, ...lab }: LabRow): Lab {
-  return { ...lab, created_at: created_at.toISOString() };
-}
 
 const labNotFound = (id: string) => notFound(researchMessages('lab_not_found', { id }));
 
@@ -67,7 +62,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { rows, ...place } = await repository.list(request.query, callerOf(request), app.now());
-      return { labs: rows.map(toLab), ...place };
+      return { labs: rows.map(withIsoTimes), ...place };
     },
   });
 
@@ -88,7 +83,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         caller: callerOf(request),
         smallCells: app.settings.smallCells,
       });
-      return { lab: toLab(lab), activities_last_7_days };
+      return { lab: withIsoTimes(lab), activities_last_7_days };
     },
   });
 
@@ -127,7 +122,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       requireGood(values);
       const lab = await repository.create(values, changeBy(request));
       logDone(request, 'lab_created', { lab_id: lab.id });
-      return reply.status(201).send({ lab: toLab(lab) });
+      return reply.status(201).send({ lab: withIsoTimes(lab) });
     },
   });
 
@@ -152,7 +147,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const lab = isChanged ? await findLab(request, id) : undefined;
       if (!lab) throw labNotFound(id);
       logDone(request, 'lab_changed', { lab_id: lab.id });
-      return { lab: toLab(lab) };
+      return { lab: withIsoTimes(lab) };
     },
   });
 

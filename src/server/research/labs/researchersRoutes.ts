@@ -10,7 +10,6 @@ import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { unknownLab } from '#server/users/userLab.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import {
-  type Candidate,
   CandidatesAnswer,
   CandidatesQuery,
   CreateResearcherBody,
@@ -20,11 +19,11 @@ import {
   ResearchersAnswer,
   ResearchersQuery,
 } from '#shared/contract/research.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { toResearcher } from './researchersAnswers.ts';
-import type { CandidateRow } from './researchersCandidates.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
@@ -43,10 +42,6 @@ function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | n
   if (id === undefined) return null;
   if (!isUuid(id)) throw invalidField('new_owner_id', serverMessages('new_owner_not_in_lab'));
   return id.toLowerCase();
-}
-
-function toCandidate({ id, email, role, created_at }: CandidateRow): Candidate {
-  return { id, email, role, created_at: created_at.toISOString() };
 }
 
 export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -87,7 +82,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { rows, ...place } = await repository.candidates(request.query);
-      return { candidates: rows.map(toCandidate), ...place };
+      return { candidates: rows.map(withIsoTimes), ...place };
     },
   });
 

@@ -7,13 +7,10 @@ import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
-import { LogAnswer, type LogEntry, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
+import { LogAnswer, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { type LogRow, type LogScope, listLog, readActors } from './changeLogRepository.ts';
-
-function toEntry({ id, at, actor_email, action, object_type, object_id, code, changes, reason }: LogRow): LogEntry {
-  return { id, at: at.toISOString(), actor_email, action, object_type, object_id, code, changes, reason };
-}
+import { type LogScope, listLog, readActors } from './changeLogRepository.ts';
 
 function requireDays({ from, to }: LogQuery): void {
   const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
@@ -32,7 +29,7 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function answer(scope: LogScope, query: LogQuery): Promise<LogAnswer> {
     requireDays(query);
     const { rows, ...place } = await listLog(app.db, scope, query);
-    return { entries: rows.map(toEntry), ...place };
+    return { entries: rows.map(withIsoTimes), ...place };
   }
 
   app.route({

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { emailKey } from '#shared/email.ts';
+import type { RowOf } from '#shared/isoTime.ts';
 import type { TeamLevel } from '#shared/roles.ts';
 
-export type TeamMemberRow = Omit<TeamMember, 'added_at' | 'unblinded_at'> & {
-  added_at: Date | null;
-  unblinded_at: Date | null;
-};
+export type TeamMemberRow = RowOf<TeamMember>;
 
 export async function listTeam(db: Db, studyId: string): Promise<TeamMemberRow[]> {
   const { rows } = await sql<TeamMemberRow>`
