@@ -11,7 +11,6 @@ import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { deleteContact, findContact, insertContact } from './contactLogRepository.ts';
 
 const action = 'participants:change' as const;
 
@@ -43,7 +42,7 @@ export function noteContact(
     refuseProblems(problemsOf(noted, dayIn(study.timezone, now)));
     const id = uuidv7();
     const row = { id, participant_id: participant.id, ...noted, created_by: caller.id, created_at: now };
-    await insertContact(trx, row);
+    await trx.insertInto('contact_log').values(row).execute();
     await recordChanges(trx, study, { actor, action: 'participant.contacted', at: now }, [
       { id: participant.id, changes: allNew(told(noted)) },
     ]);
@@ -56,12 +55,13 @@ export function takeBackContact(db: Db, change: TargetCall): Promise<{ studyId: 
   const { targetId, actor, now } = change;
   return inTransaction(db, async (trx) => {
     const missing = notFound(researchMessages('contact_not_found', { id: targetId }));
-    const found = isUuid(targetId) ? await findContact(trx, targetId.toLowerCase()) : undefined;
+    const known = trx.selectFrom('contact_log').selectAll().where('id', '=', targetId.toLowerCase());
+    const found = isUuid(targetId) ? await known.executeTakeFirst() : undefined;
     const question = { ...change, targetId: found?.participant_id ?? NIL, action, missing };
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);
-    await deleteContact(trx, found.id);
+    await trx.deleteFrom('contact_log').where('id', '=', found.id).execute();
     await recordChanges(trx, study, { actor, action: 'participant.contact_removed', at: now }, [
       { id: participant.id, changes: allOld(told(found)) },
     ]);

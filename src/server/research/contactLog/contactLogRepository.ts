@@ -1,7 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { ContactLogTable } from '#server/db/schema/researchSchema.ts';
-import type { Db, Trx } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
@@ -43,20 +42,4 @@ export async function listContacts(
   };
   const { rows, ...place } = await listPage<RowOf<LoggedContact>>(db, list, page);
   return { rows: rows.map(withIsoTimes), ...place };
-}
-
-export function findContact(db: Db, id: string) {
-  return db
-    .selectFrom('contact_log')
-    .select(['id', 'participant_id', 'contacted_on', 'channel', 'outcome', 'note'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function insertContact(trx: Trx, row: Insertable<ContactLogTable>): Promise<void> {
-  await trx.insertInto('contact_log').values(row).execute();
-}
-
-export async function deleteContact(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('contact_log').where('id', '=', id).execute();
 }

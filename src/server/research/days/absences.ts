@@ -10,7 +10,7 @@ import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { deleteAbsence, findAbsence, findSameAbsence, insertAbsence } from './absencesRepository.ts';
+import { findAbsence, findSameAbsence } from './absencesRepository.ts';
 import { spanProblems } from './declaredSpan.ts';
 
 const action = 'participants:change' as const;
@@ -27,7 +27,8 @@ export function declareAbsence(
     const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'staff' as const };
     const same = await findSameAbsence(trx, participant.id, absence);
     if (same) return { absence: same, studyId: study.id };
-    await insertAbsence(trx, { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now });
+    const row = { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now };
+    await trx.insertInto('declarations').values(row).execute();
     const changes = allNew({ absence: { first_day, last_day, reason } });
     await recordChanges(trx, study, { actor, action: 'participant.absence_declared', at: now }, [
       { id: participant.id, changes },
@@ -45,7 +46,7 @@ export function removeAbsence(db: Db, change: TargetCall): Promise<{ studyId: st
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);
-    await deleteAbsence(trx, found.id);
+    await trx.deleteFrom('declarations').where('id', '=', found.id).execute();
     const { first_day, last_day, reason } = found;
     const changes = allOld({ absence: { first_day, last_day, reason } });
     await recordChanges(trx, study, { actor, action: 'participant.absence_removed', at: now }, [

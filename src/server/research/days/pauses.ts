@@ -12,7 +12,7 @@ import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { spanProblems } from './declaredSpan.ts';
-import { deletePause, findPause, findSamePause, insertPause, setPauseEnd } from './pausesRepository.ts';
+import { findSamePause, PAUSE_COLUMNS } from './pausesRepository.ts';
 
 type NewPause = Pause & { reason: string };
 
@@ -36,7 +36,8 @@ export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise
     const pause = newPause(body, null);
     const same = await findSamePause(trx, study.id, pause);
     if (same) return { pause: same, studyId: study.id };
-    await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
+    const row = { ...pause, study_id: study.id, created_by: caller.id, created_at: now };
+    await trx.insertInto('pauses').values(row).execute();
     const changes = allNew({ pause: shown(pause) });
     await recordStudy(trx, study.id, 'study.paused', changes, { actor, now, reason: pause.reason });
     return { pause, studyId: study.id };
@@ -50,7 +51,8 @@ export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): P
     const pause = newPause(body, participant.id);
     const same = await findSamePause(trx, study.id, pause);
     if (same) return { pause: same, studyId: study.id };
-    await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
+    const row = { ...pause, study_id: study.id, created_by: caller.id, created_at: now };
+    await trx.insertInto('pauses').values(row).execute();
     await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [
       { id: participant.id, changes: allNew({ pause: shown(pause) }) },
     ]);
@@ -60,7 +62,11 @@ export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): P
 
 async function lockPauseAs(trx: Trx, { targetId, caller }: TargetCall) {
   const missing = notFound(researchMessages('pause_not_found', { id: targetId }));
-  const found = isUuid(targetId) ? await findPause(trx, targetId.toLowerCase()) : undefined;
+  const known = trx
+    .selectFrom('pauses')
+    .select([...PAUSE_COLUMNS, 'study_id'])
+    .where('id', '=', targetId.toLowerCase());
+  const found = isUuid(targetId) ? await known.executeTakeFirst() : undefined;
   const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
   if (!found) throw missing;
   return { found, study };
@@ -89,7 +95,7 @@ export function changePause(db: Db, change: TargetCall, { last_day }: ChangePaus
     const { study_id: _study, ...former } = locked.found;
     refuseProblems(spanProblems(former.first_day, last_day));
     const pause = { ...former, last_day };
-    await setPauseEnd(trx, pause.id, last_day);
+    await trx.updateTable('pauses').set({ last_day }).where('id', '=', pause.id).execute();
     const changes = { pause: { old: shown(former), new: shown(pause) } };
     await recordPause(trx, locked, change, { kind: 'pause_changed', changes });
     return { pause, studyId: locked.study.id };
@@ -99,7 +105,7 @@ export function changePause(db: Db, change: TargetCall, { last_day }: ChangePaus
 export function removePause(db: Db, change: TargetCall): Promise<{ studyId: string }> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
-    await deletePause(trx, locked.found.id);
+    await trx.deleteFrom('pauses').where('id', '=', locked.found.id).execute();
     await recordPause(trx, locked, change, { kind: 'pause_removed', changes: allOld({ pause: shown(locked.found) }) });
     return { studyId: locked.study.id };
   });

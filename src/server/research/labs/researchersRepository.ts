@@ -4,12 +4,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { ownerProblem } from '#server/research/studies/researchersLab.ts';
 import { userSearchText } from '#server/users/userSearch.ts';
-import type { CandidatesQuery } from '#shared/contract/research.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { listCandidates } from './researchersCandidates.ts';
 import { giveStudies, type Leaving, leaveTeams, lockLeaving } from './researchersLeaving.ts';
-import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
 
 interface PeopleChange {
   actor: AuditActor;
@@ -40,10 +37,6 @@ async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null):
 
 export function createResearchersRepository(db: Db) {
   return {
-    list: (wanted: ResearchersWanted) => listResearchers(db, wanted),
-    find: (id: string) => findResearcher(db, id),
-    candidates: (query: CandidatesQuery) => listCandidates(db, query),
-
     assign: (
       { user_id, lab_id }: { user_id: string; lab_id: string },
       { actor, now, timezone }: PeopleChange,

@@ -24,6 +24,8 @@ import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { toResearcher } from './researchersAnswers.ts';
+import { listCandidates } from './researchersCandidates.ts';
+import { findResearcher, listResearchers } from './researchersList.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
@@ -50,7 +52,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const changeBy = (request: FastifyRequest) => ({ actor: actorOf(request), now: app.now(), timezone });
 
   async function readResearcher(id: string) {
-    const researcher = await repository.find(id);
+    const researcher = await findResearcher(app.db, id);
     if (!researcher) throw researcherNotFound();
     return { researcher: toResearcher(researcher) };
   }
@@ -67,7 +69,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { user_id, ...query } = request.query;
       const asked = user_id === undefined || isUuid(user_id) ? user_id?.toLowerCase() : NIL;
       const ofUser = asked === undefined ? {} : { user_id: asked };
-      const { rows, ...place } = await repository.list({ ...query, ...ofUser, timezone });
+      const { rows, ...place } = await listResearchers(app.db, { ...query, ...ofUser, timezone });
       return { researchers: rows.map(toResearcher), ...place };
     },
   });
@@ -81,7 +83,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const { rows, ...place } = await repository.candidates(request.query);
+      const { rows, ...place } = await listCandidates(app.db, request.query);
       return { candidates: rows.map(withIsoTimes), ...place };
     },
   });
