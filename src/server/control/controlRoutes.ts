@@ -55,7 +55,7 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
           now: app.now(),
         }),
         problem_count: figures.problem_count,
-        reconciliation: reconciliation && withIsoTimes(reconciliation),
+        reconciliation: reconciliation ? withIsoTimes(reconciliation) : null,
       };
     },
   });

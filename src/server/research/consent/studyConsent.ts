@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '#server/db/onlyRow.ts';
 import type { Db } from '#server/db/schema.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
@@ -20,14 +21,14 @@ async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> 
 
 type Counts = Omit<ConsentCoverage, 'answers'>;
 
-async function countParticipants(db: Db, studyId: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+function countParticipants(db: Db, studyId: string): Promise<Counts> {
+  const counts = sql<Counts>`
     SELECT count(*)::integer AS joined, (count(*) FILTER (WHERE q.asked IS NULL))::integer AS current,
       count(q.asked)::integer AS open, (count(*) FILTER (WHERE ${ASKED_TWICE}))::integer AS asked_twice,
       count(q.paused_from)::integer AS paused
     FROM participants p LEFT JOIN consent_questions q ON q.participant_id = p.id
-    WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`.execute(db);
-  return rows[0] ?? { joined: 0, current: 0, open: 0, asked_twice: 0, paused: 0 };
+    WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`;
+  return onlyRow(db, counts);
 }
 
 async function answersAsked(db: Db, studyId: string): Promise<ConsentAnswer[]> {
