@@ -1,22 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { invalidFields } from '#server/plugins/httpErrors.ts';
+import { requireDays } from '#server/plugins/queryDays.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
 import { LogAnswer, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
 import { withIsoTimes } from '#shared/isoTime.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import { type LogScope, listLog, readActors } from './changeLogRepository.ts';
-
-function requireDays({ from, to }: LogQuery): void {
-  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
-  if (wrong.length === 0) return;
-  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
-}
 
 export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
