@@ -47,26 +47,6 @@ export async function lockLeaving(
   return { ...leaving, owned: await lockStudies(trx, leaving.user_id, teams) };
 }
 
-export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, now: Date): Promise<AuditEntry[]> {
-  const left = await trx
-    .deleteFrom('study_team')
-    .where('user_id', '=', leaving.user_id)
-    .returning(['study_id', 'level'])
-    .execute();
-  return left.map(({ study_id, level }) => ({
-    actor,
-    action: 'team.removed',
-    objectId: study_id,
-    changes: {
-      user_id: { old: leaving.user_id, new: null },
-      email: { old: leaving.email, new: null },
-      level: { old: level, new: null },
-    },
-    at: now,
-    studyId: study_id,
-  }));
-}
-
 export async function giveStudies(
   trx: Trx,
   leaving: Leaving,
