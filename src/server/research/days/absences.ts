@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
@@ -30,9 +30,7 @@ export function declareAbsence(
     const row = { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now };
     await trx.insertInto('declarations').values(row).execute();
     const changes = allNew({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, study, { actor, action: 'participant.absence_declared', at: now }, [
-      { id: participant.id, changes },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.absence_declared', changes, { actor, now });
     return { absence, studyId: study.id };
   });
 }
@@ -49,9 +47,7 @@ export function removeAbsence(db: Db, change: TargetCall): Promise<{ studyId: st
     await trx.deleteFrom('declarations').where('id', '=', found.id).execute();
     const { first_day, last_day, reason } = found;
     const changes = allOld({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, study, { actor, action: 'participant.absence_removed', at: now }, [
-      { id: participant.id, changes },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.absence_removed', changes, { actor, now });
     return { studyId: study.id };
   });
 }

@@ -5,7 +5,7 @@ import { notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -45,7 +45,7 @@ export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise
 }
 
 export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
-  const { caller, actor, now } = change;
+  const { caller, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
     const pause = newPause(body, participant.id);
@@ -53,9 +53,8 @@ export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): P
     if (same) return { pause: same, studyId: study.id };
     const row = { ...pause, study_id: study.id, created_by: caller.id, created_at: now };
     await trx.insertInto('pauses').values(row).execute();
-    await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [
-      { id: participant.id, changes: allNew({ pause: shown(pause) }) },
-    ]);
+    const changes = allNew({ pause: shown(pause) });
+    await recordParticipant(trx, study, participant.id, 'participant.paused', changes, change);
     return { pause, studyId: study.id };
   });
 }
@@ -83,9 +82,7 @@ async function recordPause(
   if (found.participant_id === null) {
     await recordStudy(trx, study.id, `study.${kind}`, changes, { actor, now });
   } else {
-    await recordChanges(trx, study, { actor, action: `participant.${kind}`, at: now }, [
-      { id: found.participant_id, changes },
-    ]);
+    await recordParticipant(trx, study, found.participant_id, `participant.${kind}`, changes, { actor, now });
   }
 }
 

@@ -1,5 +1,4 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
@@ -7,7 +6,7 @@ import { absencesOf, findAbsence, findSameAbsence } from '#server/research/days/
 import { spanProblems } from '#server/research/days/declaredSpan.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -38,9 +37,7 @@ export function declareOwnAbsence(
     const row = { ...absence, participant_id: place.participant_id, created_by: null, created_at: now };
     await trx.insertInto('declarations').values(row).execute();
     const changes = allNew({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.absence_declared', at: now }, [
-      { id: place.participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.absence_declared', changes, now);
     return { absence, studyId: place.id };
   });
 }
@@ -55,9 +52,7 @@ export function removeOwnAbsence(db: Db, caller: PlaceCaller, id: string, now: D
     await trx.deleteFrom('declarations').where('id', '=', found.id).execute();
     const { first_day, last_day, reason } = found;
     const changes = allOld({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.absence_removed', at: now }, [
-      { id: place.participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.absence_removed', changes, now);
     return { studyId: place.id };
   });
 }
