@@ -1,15 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Db } from '#server/db/schema.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import type { LabRow } from './labsList.ts';
 import { type LabValues, labColumns } from './labsRows.ts';
 
-interface Change {
-  actor: AuditActor;
-  now: Date;
-  timezone: string;
-}
+type Change = Omit<StudyCall, 'caller'>;
 
 type Removal = 'deleted' | 'missing' | 'not meant' | { studies: number } | { researchers: number };
 

@@ -1,19 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { ownerProblem } from '#server/research/studies/researchersLab.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
 import { leaveTeams } from '#server/users/userDeparture.ts';
 import { userSearchText } from '#server/users/userSearch.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { giveStudies, type Leaving, lockLeaving } from './researchersLeaving.ts';
 
-interface PeopleChange {
-  actor: AuditActor;
-  now: Date;
-  timezone: string;
-}
+type PeopleChange = Omit<StudyCall, 'caller'>;
 
 interface Move {
   id: string;
