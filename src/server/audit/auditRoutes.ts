@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
-import { requireDays } from '#server/plugins/queryDays.ts';
+import { requireDays } from '#server/plugins/invalidInput.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { csvAnswer, sendCsv } from '#server/plugins/sendFile.ts';
 import { AUDIT_CALLS } from '#shared/calls/audit.ts';

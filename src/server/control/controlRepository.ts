@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';

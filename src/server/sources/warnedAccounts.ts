@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
 import { daysFrom } from './accounts/accountWarnings.ts';

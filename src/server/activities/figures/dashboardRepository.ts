@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 

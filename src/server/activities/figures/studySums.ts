@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type StudyScope, SUMS_READ, sumsReadBy, within } from '#server/activities/studyScope.ts';
-import { where } from '#server/db/listPage.ts';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 import type { SummaryFigures } from './dashboardRepository.ts';

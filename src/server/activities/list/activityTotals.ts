@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { all } from '#server/db/listPage.ts';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { all, onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/activities.ts';
 import { type ActivityFilters, isSummed } from './activityFilters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ClosingAnswer } from '#shared/contract/studies.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';

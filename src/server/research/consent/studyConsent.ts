@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';

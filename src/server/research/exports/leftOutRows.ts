@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { all } from '#server/db/listPage.ts';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { all, onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';

@@ -4,8 +4,8 @@ import { findByReceipt, newReceipt, storeReceipt } from '#server/activities/rece
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
 import {
   findFreePlace,
   givePlace,

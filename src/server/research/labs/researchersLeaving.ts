@@ -1,7 +1,7 @@
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { Trx } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 
 export interface Leaving {
   id: string;

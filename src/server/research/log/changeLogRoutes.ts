@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { requireDays } from '#server/plugins/queryDays.ts';
+import { requireDays } from '#server/plugins/invalidInput.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { shownUnder } from '#server/activities/studyScope.ts';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { type ListPage, listPage, type Orders, onlyRow, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { onlyRow } from '#server/db/onlyRow.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { StudiesAttentionAnswer, StudiesToLook } from '#shared/contract/studies.ts';
 import { expiresTomorrow } from './expiringInvites.ts';

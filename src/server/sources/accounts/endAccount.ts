@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 import type { AccountKey } from './accountRows.ts';
