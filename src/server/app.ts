@@ -51,7 +51,7 @@ import { session } from './plugins/session.ts';
 import { slowBodies } from './plugins/slowBodies.ts';
 import { spa } from './plugins/spa.ts';
 import { strictInput } from './plugins/strictInput.ts';
-import { keptStudiesService } from './research/closing/keptStudiesService.ts';
+import { keptStudiesService } from './research/closing/keptStudies.ts';
 import { problemService } from './research/problems/problemService.ts';
 import { deleteOldContacts } from './research/reminders/contacts.ts';
 import { reminderService } from './research/reminders/reminderService.ts';

@@ -3,6 +3,7 @@ import { EMAIL_WITHOUT_STRAVA, personOf } from '#server/activities/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { Activity, ActivityFlag, ActivityRecord } from '#shared/contract/activities.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { Scope } from './activityScope.ts';
 import { isoLocal } from './localDays.ts';
@@ -98,49 +99,27 @@ async function findOfPeople(db: Db, id: string, { userId }: Scope): Promise<Know
       join.onRef('g.athlete_id', '=', 'a.person_id').onRef('g.strava_id', '=', 'a.gear_id'),
     )
     .leftJoin('users as excluder', 'excluder.id', 'a.excluded_by')
-    .selectAll('a')
-    .select(['p.name as athlete_name', 'g.id as gear_row', 'g.name as gear_name', 'excluder.email as by_email'])
+    .select(['a.id', 'a.strava_id', 'a.person_id as athlete_id', 'p.name as athlete_name', 'a.sport_type', 'a.name'])
+    .select(['a.start_date', 'a.start_date_local', 'a.timezone', 'a.distance', 'a.moving_time', 'a.elapsed_time'])
+    .select(['a.total_elevation_gain', 'a.average_speed', 'a.max_speed', 'a.average_heartrate', 'a.max_heartrate'])
+    .select(['a.average_cadence', 'a.calories', 'a.device_name', 'g.id as gear_id', 'g.name as gear_name'])
+    .select(['a.manual', 'a.trainer', 'a.commute', 'a.flags', 'a.source'])
+    .select(['a.created_at as imported_at', 'a.fetched_at'])
+    .select(['a.excluded_at', 'a.exclude_reason', 'a.exclude_note', 'excluder.email as by_email'])
     .select(EMAIL_WITHOUT_STRAVA.as('user_email'))
     .where('a.id', '=', primaryOf(id));
   if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const { excluded_at, exclude_reason, exclude_note, by_email } = row;
+  const { excluded_at, exclude_reason, exclude_note, by_email, ...shown } = row;
   const note = userId === null ? (exclude_note ?? '') : '';
   return {
-    id: row.id,
+    ...withIsoTimes(shown),
     strava_id: row.strava_id === null ? null : String(row.strava_id),
-    athlete_id: row.person_id,
-    athlete_name: row.athlete_name,
-    user_email: row.user_email,
     study_id: null,
     not_collected: [],
     session_effort: null,
-    sport_type: row.sport_type,
-    name: row.name,
-    start_date: row.start_date.toISOString(),
     start_date_local: isoLocal(row.start_date_local),
-    timezone: row.timezone,
-    distance: row.distance,
-    moving_time: row.moving_time,
-    elapsed_time: row.elapsed_time,
-    total_elevation_gain: row.total_elevation_gain,
-    average_speed: row.average_speed,
-    max_speed: row.max_speed,
-    average_heartrate: row.average_heartrate,
-    max_heartrate: row.max_heartrate,
-    average_cadence: row.average_cadence,
-    calories: row.calories,
-    device_name: row.device_name,
-    gear_id: row.gear_row,
-    gear_name: row.gear_name,
-    manual: row.manual,
-    trainer: row.trainer,
-    commute: row.commute,
-    flags: row.flags,
-    imported_at: row.created_at.toISOString(),
-    fetched_at: row.fetched_at.toISOString(),
-    source: row.source,
     records: await readRecords(db, row.id),
     excluded: excluded_at !== null,
     exclusion: excluded_at && { reason: exclude_reason ?? 'other', note, at: excluded_at.toISOString(), by_email },

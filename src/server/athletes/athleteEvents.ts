@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import type { AthleteEvent } from '#shared/contract/athletes.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 
 const EVENTS_SHOWN = 20;
 
@@ -13,9 +13,5 @@ export async function newestEvents(db: Db, athleteId: string): Promise<AthleteEv
     .orderBy('id', 'desc')
     .limit(EVENTS_SHOWN)
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    received_at: row.received_at.toISOString(),
-    processed_at: isoTime(row.processed_at),
-  }));
+  return rows.map(withIsoTimes);
 }

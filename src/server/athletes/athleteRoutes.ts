@@ -11,6 +11,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { csvAnswer, sendCsv } from '#server/plugins/sendFile.ts';
 import { endByUser } from '#server/sources/accounts/endAccount.ts';
 import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import {
@@ -86,10 +87,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description:
         'Every athlete that the filters let through, in a language of the screens. The export is in the audit log.',
       querystring: AthletesExportQuery,
-      response: {
-        200: { description: ATHLETES_FILE, content: { 'text/csv': { schema: Type.Any() } } },
-        ...errorAnswers(400, 401, 403, 503),
-      },
+      response: { ...csvAnswer(ATHLETES_FILE), ...errorAnswers(400, 401, 403, 503) },
     },
     handler: async (request, reply) => {
       const { timezone } = settings;
@@ -97,10 +95,7 @@ export const athleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const act = { actor: actorOf(request), now, today: dayIn(timezone, now), timezone };
       const { csv, count } = await athletesFile(db, request.query, act);
       logDone(request, 'athletes_exported', { count });
-      return reply
-        .header('Content-Disposition', `attachment; filename="${ATHLETES_FILE}"`)
-        .type('text/csv; charset=utf-8')
-        .send(csv);
+      return sendCsv(reply, ATHLETES_FILE, csv);
     },
   });
 

@@ -4,7 +4,7 @@ import type { AthletesTable } from '#server/db/schema/stravaSchema.ts';
 import { SOURCES } from '#server/sources/registry.ts';
 import type { Athlete, ListedAthlete, StudyAccount } from '#shared/contract/athletes.ts';
 import { type AthleteStatus, type OwnAthlete, WANTED_SCOPES } from '#shared/contract/connection.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { isoTime, withIsoTimes } from '#shared/isoTime.ts';
 
 export const CONNECTION_COLUMNS = [
   'athletes.id',
@@ -81,19 +81,10 @@ function historySoFar({
 
 export function toOwnAthlete(row: OwnRow): OwnAthlete {
   return {
-    id: row.id,
+    ...withIsoTimes(row),
     strava_id: String(row.strava_id),
-    name: row.name,
-    status: row.status,
-    status_reason: row.status_reason,
-    status_since: row.status_since.toISOString(),
-    scopes: row.scopes,
     missing_scopes: WANTED_SCOPES.filter((scope) => !row.scopes.includes(scope)),
-    connected_at: row.connected_at.toISOString(),
-    last_sync_at: isoTime(row.last_sync_at),
     history_so_far: historySoFar(row),
-    delete_due_at: isoTime(row.delete_due_at),
-    activity_count: row.activity_count,
   };
 }
 
@@ -110,15 +101,12 @@ function toLastActivity(last: LastActivity | null): ListedAthlete['last_activity
 export function toListedAthlete(row: ListedRow): ListedAthlete {
   const last_activity = toLastActivity(row.last_activity);
   return {
+    ...row,
     ...toOwnAthlete(row),
     participant: null,
     last_activity_at: last_activity?.start_date ?? null,
     last_activity,
     last_day: last_activity?.start_date_local.slice(0, 10) ?? null,
-    distance_28d: row.distance_28d,
-    study_count: row.study_count,
-    user_id: row.user_id,
-    user_email: row.user_email,
   };
 }
 

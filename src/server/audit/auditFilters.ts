@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { invalidFields } from '#server/plugins/httpErrors.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
+import { beginOf } from '#server/db/searchText.ts';
 import type { AuditExportQuery } from '#shared/contract/audit.ts';
 import { emailKey } from '#shared/email.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
-
-export function requireDays({ from, to }: AuditExportQuery): void {
-  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
-  if (wrong.length === 0) return;
-  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
-}
-
-const beginOf = (day: string, daysLater: number, timezone: string) =>
-  sql`((${day}::date + ${daysLater}::integer)::timestamp AT TIME ZONE ${timezone})`;
 
 const byActor = (email: string) => sql`lower(entry.actor_email) = ${emailKey(email)}`;
 const byRequest = (id: string) => sql`entry.request_id = ${id.toLowerCase()}`;

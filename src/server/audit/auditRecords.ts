@@ -1,28 +1,21 @@
 import { putBack } from '#server/db/erasableValues.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { type AuditRow, namesOf } from './auditRepository.ts';
 
 export async function toRecords(db: Db, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
   const changes = rows.map((row) => row.changes);
   const [names, whole] = await Promise.all([namesOf(db, rows), putBack(db, changes)]);
   return rows.map((row, index) => {
-    const { id, at, actor_id, actor_email, action, object_type, object_id, request_id } = row;
     const { reason: kept, ...others } = whole[index] ?? {};
     const said = typeof kept?.new === 'string' ? kept.new : null;
     return {
-      id,
-      at: at.toISOString(),
-      actor_id,
-      actor_email,
-      action,
-      object_type,
-      object_id,
-      object_name: names.get(object_id ?? '') ?? null,
-      object_exists: names.has(object_id ?? ''),
+      ...withIsoTimes(row),
+      object_name: names.get(row.object_id ?? '') ?? null,
+      object_exists: names.has(row.object_id ?? ''),
       changes: said !== null || kept === undefined ? others : { ...others, reason: kept },
       reason: row.reason ?? said,
-      request_id,
     };
   });
 }

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { requireDays } from '#server/plugins/invalidInput.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { csvAnswer, sendCsv } from '#server/plugins/sendFile.ts';
 import { AUDIT_CALLS } from '#shared/calls/audit.ts';
 import { AUDIT_FILE, DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import { AuditAnswer, AuditExportQuery, AuditQuery } from '#shared/contract/audit.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { csvPages, recordExport } from './auditExport.ts';
-import { auditConditions, requireDays } from './auditFilters.ts';
+import { auditConditions } from './auditFilters.ts';
 import { readKey, toKey } from './auditKeys.ts';
 import { toRecords } from './auditRecords.ts';
 import { type AuditPlace, countRows, readRows } from './auditRepository.ts';
@@ -75,20 +76,14 @@ export const auditRoutes: FastifyPluginAsyncTypebox = async (app) => {
       description:
         'Every row that the filters let through, the newest first, as the log holds it. The export is itself a row.',
       querystring: AuditExportQuery,
-      response: {
-        200: { description: AUDIT_FILE, content: { 'text/csv': { schema: Type.Any() } } },
-        ...errorAnswers(400, 401, 403, 503),
-      },
+      response: { ...csvAnswer(AUDIT_FILE), ...errorAnswers(400, 401, 403, 503) },
     },
     handler: async (request, reply) => {
       const { query } = request;
       requireDays(query);
       await recordExport(db, actorOf(request), query, app.now());
       const pages = csvPages(db, auditConditions(query, timezone), () => app.waitForRequests());
-      return reply
-        .header('Content-Disposition', `attachment; filename="${AUDIT_FILE}"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(pages));
+      return sendCsv(reply, AUDIT_FILE, Readable.from(pages));
     },
   });
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -10,23 +11,6 @@ export interface ControlRow {
   waiting_events: number;
   oldest_event_at: Date | null;
   last_event_at: Date | null;
-}
-
-const NOTHING: ControlRow = {
-  connected: 0,
-  checked_at: null,
-  problem_count: 0,
-  waiting_events: 0,
-  oldest_event_at: null,
-  last_event_at: null,
-};
-
-interface ReconciliationRow {
-  started_at: Date;
-  finished_at: Date | null;
-  found: number;
-  changed: number;
-  removed: number;
 }
 
 /** Strava's accounts are `athletes`; the connections of the others are rows of `source_accounts`. */
@@ -44,16 +28,16 @@ export function createControlRepository(db: Db, source: SourceName) {
   const waiting = sql`webhook_events WHERE source = ${source} AND processed_at IS NULL`;
 
   return {
-    async figures(): Promise<ControlRow> {
-      const { rows } = await sql<ControlRow>`
+    figures(): Promise<ControlRow> {
+      const figures = sql<ControlRow>`
         SELECT
           (SELECT count(*)::integer FROM ${accounts} WHERE status <> 'disconnected') AS connected,
           (SELECT min(last_sync_at) FROM ${accounts} WHERE status <> 'disconnected') AS checked_at,
           (SELECT count(*)::integer FROM import_problems WHERE ${problems}) AS problem_count,
           (SELECT count(*)::integer FROM ${waiting}) AS waiting_events,
           (SELECT min(received_at) FROM ${waiting}) AS oldest_event_at,
-          (SELECT max(received_at) FROM webhook_events WHERE source = ${source}) AS last_event_at`.execute(db);
-      return rows[0] ?? NOTHING;
+          (SELECT max(received_at) FROM webhook_events WHERE source = ${source}) AS last_event_at`;
+      return onlyRow(db, figures);
     },
 
     async sourcesWithAccounts(): Promise<SourceName[]> {
@@ -67,14 +51,12 @@ export function createControlRepository(db: Db, source: SourceName) {
       return rows;
     },
 
-    async lastReconciliation(): Promise<ReconciliationRow | null> {
-      const row = await db
+    lastReconciliation: () =>
+      db
         .selectFrom('reconciliations')
         .select(['started_at', 'finished_at', 'found', 'changed', 'removed'])
         .orderBy('day', 'desc')
         .limit(1)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
   };
 }

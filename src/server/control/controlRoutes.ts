@@ -2,20 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
-import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { readCapacity } from '#server/sources/strava/connection/accountCapacity.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { ControlAnswer } from '#shared/contract/control.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { isoTime, withIsoTimes } from '#shared/isoTime.ts';
 import { createControlRepository } from './controlRepository.ts';
 import { queueStanding } from './queueStanding.ts';
 import { setupChecks } from './setupChecks.ts';
-
-const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
-  used,
-  limit,
-  resets_at: resets_at.toISOString(),
-});
 
 export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { subscription } = app;
@@ -44,8 +38,8 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         is_set_up: app.settings.strava !== null,
         other_sources: [...new Set([...others, ...withAccounts])],
         athletes: { connected: capacity.used, limit: capacity.limit },
-        quarter: shown(budget.quarter),
-        day: shown(budget.day),
+        quarter: withIsoTimes(budget.quarter),
+        day: withIsoTimes(budget.day),
         queue: { ...queue, done_at: isoTime(doneAt) },
         oldest_event_at: isoTime(figures.oldest_event_at),
         last_event_at: isoTime(figures.last_event_at),
@@ -61,11 +55,7 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
           now: app.now(),
         }),
         problem_count: figures.problem_count,
-        reconciliation: reconciliation && {
-          ...reconciliation,
-          started_at: reconciliation.started_at.toISOString(),
-          finished_at: isoTime(reconciliation.finished_at),
-        },
+        reconciliation: reconciliation ? withIsoTimes(reconciliation) : null,
       };
     },
   });

@@ -8,17 +8,14 @@ import { notSetUp } from '#server/sources/strava/calls/stravaErrors.ts';
 import { problemNotFound } from '#server/sources/strava/webhook/webhookErrors.ts';
 import { CONTROL_CALLS } from '#shared/calls/control.ts';
 import { type Problem, ProblemsAnswer, ProblemsQuery, RetryAnswer } from '#shared/contract/control.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 
-function toProblem({ owner_id, owner_name, object_id, first_at, last_at, retried_at, ...rest }: ProblemRow): Problem {
+function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): Problem {
   return {
-    ...rest,
+    ...withIsoTimes(row),
     athlete_id: owner_id,
     athlete_name: owner_name,
     strava_id: object_id,
-    first_at: first_at.toISOString(),
-    last_at: last_at.toISOString(),
-    retried_at: isoTime(retried_at),
   };
 }
 

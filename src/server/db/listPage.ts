@@ -79,3 +79,11 @@ export async function listPage<Row>(db: Db, list: List, { page = 1, page_size }:
   const position = page_size === undefined ? { page: 1, page_size: rows.length } : { page, page_size };
   return { rows, total, ...position };
 }
+
+/** The row of a statement that gives exactly one, such as a sum. */
+export async function onlyRow<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await statement.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A statement gave no row');
+  return row;
+}

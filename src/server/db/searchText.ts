@@ -26,6 +26,10 @@ export const shownDay = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`t
 export const shownTime = (time: RawBuilder<unknown>, timezone: string): RawBuilder<unknown> =>
   sql`to_char(${time} AT TIME ZONE ${timezone}, 'DD.MM.YYYY HH24:MI')`;
 
+/** When a day begins that lies so many days after `day`. */
+export const beginOf = (day: string, daysLater: number, timezone: string): RawBuilder<unknown> =>
+  sql`((${day}::date + ${daysLater}::integer)::timestamp AT TIME ZONE ${timezone})`;
+
 /** Whether a search may be a part of a shown time; times need not be read for any other. */
 export const mayBeOfTime = (search: string): boolean => /^[\d.: ]{1,16}$/.test(search) && !/\d{5}/.test(search);
 

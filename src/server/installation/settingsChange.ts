@@ -2,7 +2,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import type { ChangeSettingsBody } from '#shared/contract/settings.ts';
 
 type Next = Pick<ChangeSettingsBody, 'display_policy' | 'strava_basis'>;

@@ -1,7 +1,9 @@
 import type { FastifySchemaValidationError } from 'fastify';
+import { isCalendarDate } from '#shared/calendarDate.ts';
 import { messages } from '#shared/messages.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { badRequest, HttpError, invalidField } from './httpErrors.ts';
+import { badRequest, HttpError, invalidField, invalidFields } from './httpErrors.ts';
 
 function fieldOf(error: FastifySchemaValidationError): string | null {
   const { additionalProperty, missingProperty } = error.params;
@@ -28,4 +30,11 @@ export function invalidInput(errors: FastifySchemaValidationError[]): HttpError 
 
 export function unknownField(name: string): HttpError {
   return invalidField(name, serverMessages('unknown_field', { name }));
+}
+
+/** Throws 400 at each end of a period that is no day of the calendar. */
+export function requireDays({ from, to }: { from?: string; to?: string }): void {
+  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
+  if (wrong.length === 0) return;
+  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { SOURCE_NAMES, type SourceName } from '#shared/sources.ts';
 import { daysFrom } from './accounts/accountWarnings.ts';
@@ -34,13 +35,9 @@ const bySource = (accounts: RawBuilder<unknown>, since: RawBuilder<unknown>) => 
 export const unreadBySource = (now: Date): RawBuilder<unknown> => bySource(unread(now), READ_AT);
 export const endingBySource = (now: Date): RawBuilder<unknown> => bySource(ending(now), sql`a.token_expires_at`);
 
-export async function countWarnings(
-  db: Db,
-  source: SourceName,
-  now: Date,
-): Promise<{ unread_count: number; ending_count: number }> {
-  const { rows } = await sql<{ unread_count: number; ending_count: number }>`
+export function countWarnings(db: Db, source: SourceName, now: Date) {
+  const counts = sql<{ unread_count: number; ending_count: number }>`
     SELECT (SELECT count(*)::integer FROM ${unread(now)} AND a.source = ${source}) AS unread_count,
-      (SELECT count(*)::integer FROM ${ending(now)} AND a.source = ${source}) AS ending_count`.execute(db);
-  return rows[0] ?? { unread_count: 0, ending_count: 0 };
+      (SELECT count(*)::integer FROM ${ending(now)} AND a.source = ${source}) AS ending_count`;
+  return onlyRow(db, counts);
 }

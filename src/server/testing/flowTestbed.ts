@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#server/db/schema.ts';
@@ -15,6 +13,7 @@ import { createTokensRepository } from '#server/sources/strava/calls/tokensRepos
 import { createStravaFlow } from '#server/sources/strava/flow/stravaFlow.ts';
 import { createWebhookEventsRepository } from '#server/sources/strava/webhook/webhookEventsRepository.ts';
 import { createSync, type Sync } from '#server/sync/sync.ts';
+import { openServer } from '#standin/common/openServer.ts';
 import { type Standin, startStandin } from '#standin/strava/standin.ts';
 import { resetState, type StandinOptions } from '#standin/strava/state/standinState.ts';
 import type { StravaEvent } from '#standin/strava/state/stravaEvent.ts';
@@ -146,7 +145,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
 }
 
 async function listen(events: ReturnType<typeof createWebhookEventsRepository>) {
-  const server: Server = createServer((request, response) => {
+  const { port, close } = await openServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString();
@@ -160,13 +159,5 @@ async function listen(events: ReturnType<typeof createWebhookEventsRepository>) 
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { url: `http://127.0.0.1:${port}/`, close };
 }

@@ -1,6 +1,6 @@
 import { type LockedUser, lockUsers } from '#server/db/lockRows.ts';
 import type { Trx } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 
 export type StaysBecause = 'missing' | 'last admin' | 'own account';
 

@@ -31,6 +31,31 @@ export async function lockResearchOf(trx: Trx, userId: string): Promise<Record<s
   return place ? { lab_id: { old: place.lab_id, new: null }, lab_name: { old: place.lab_name, new: null } } : {};
 }
 
+export async function leaveTeams(
+  trx: Trx,
+  { user_id, email }: { user_id: string; email: string },
+  actor: AuditActor,
+  now: Date,
+): Promise<AuditEntry[]> {
+  const left = await trx
+    .deleteFrom('study_team')
+    .where('user_id', '=', user_id)
+    .returning(['study_id', 'level'])
+    .execute();
+  return left.map(({ study_id, level }) => ({
+    actor,
+    action: 'team.removed',
+    objectId: study_id,
+    changes: {
+      user_id: { old: user_id, new: null },
+      email: { old: email, new: null },
+      level: { old: level, new: null },
+    },
+    at: now,
+    studyId: study_id,
+  }));
+}
+
 /** No other call gives the user a study until the transaction ends. */
 export async function leaveResearch(
   trx: Trx,
@@ -45,24 +70,16 @@ export async function leaveResearch(
     .where('owner_id', '=', userId)
     .returning('id')
     .execute();
-  const left = await trx
-    .deleteFrom('study_team')
-    .where('user_id', '=', userId)
-    .returning(['study_id', 'level'])
-    .execute();
+  const left = await leaveTeams(trx, { user_id: userId, email }, actor, now);
   // Deleted explicitly, because by cascade the counts of accounts would change before those of the lab, against the
   // lock order.
   await trx.deleteFrom('researchers').where('user_id', '=', userId).execute();
-  const gone = { user_id: { old: userId, new: null }, email: { old: email, new: null } };
   return [
     ...owned.map(({ id }): AuditEntry => {
       const changes = { owner_id: { old: userId, new: null }, owner_email: { old: email, new: null } };
       return { actor, action: 'study.owner_changed', objectId: id, changes, at: now, studyId: id };
     }),
-    ...left.map(({ study_id, level }): AuditEntry => {
-      const changes = { ...gone, level: { old: level, new: null } };
-      return { actor, action: 'team.removed', objectId: study_id, changes, at: now, studyId: study_id };
-    }),
+    ...left,
   ];
 }
 

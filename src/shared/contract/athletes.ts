@@ -105,24 +105,18 @@ export type Athlete = Static<typeof Athlete>;
 export const AthleteAnswer = Type.Object({ athlete: Athlete });
 export type AthleteAnswer = Static<typeof AthleteAnswer>;
 
-/** Metres, seconds; `active_days` are days with any activity. */
-const figures = {
-  activity_count: Type.Integer(),
-  distance: Type.Number(),
-  moving_time: Type.Integer(),
+/** Metres, seconds. */
+const sums = { activity_count: Type.Integer(), distance: Type.Number(), moving_time: Type.Integer() };
+/** `active_days` are days with any activity. */
+export const PeriodFigures = Type.Object({
+  ...sums,
   total_elevation_gain: Type.Number(),
   active_days: Type.Integer(),
-};
-export const PeriodFigures = Type.Object(figures);
+});
 export type PeriodFigures = Static<typeof PeriodFigures>;
 
 /** A calendar day (`YYYY-MM-DD`, local) with activities. */
-export const DayFigures = Type.Object({
-  day: Type.String(),
-  activity_count: Type.Integer(),
-  distance: Type.Number(),
-  moving_time: Type.Integer(),
-});
+export const DayFigures = Type.Object({ day: Type.String(), ...sums });
 export type DayFigures = Static<typeof DayFigures>;
 
 /** PAGES §3.0-E Kinds of sport that charts tell apart. */
@@ -154,14 +148,7 @@ export const AthleteStatsAnswer = Type.Object({
   last_four_weeks: PeriodFigures,
   weeks: Type.Array(WeekDistance),
   days: Type.Array(DayFigures),
-  sports: Type.Array(
-    Type.Object({
-      sport_type: Type.String(),
-      activity_count: Type.Integer(),
-      distance: Type.Number(),
-      moving_time: Type.Integer(),
-    }),
-  ),
+  sports: Type.Array(Type.Object({ sport_type: Type.String(), ...sums })),
 });
 export type AthleteStatsAnswer = Static<typeof AthleteStatsAnswer>;
 

@@ -48,10 +48,7 @@ export const connectionFields = {
  * `access_ends_at`: when an access ends that the person has to give again. Null while it is far off.
  */
 export const accountWarnings = { lost_from: Text, access_ends_at: Text };
-export interface AccountWarnings {
-  lost_from: string | null;
-  access_ends_at: string | null;
-}
+export type AccountWarnings = Record<keyof typeof accountWarnings, string | null>;
 
 /** The link by which athletes without an account connect. */
 export const InviteAnswer = Type.Object({ invite: Type.Object({ url: Type.String(), created_at: Type.String() }) });

@@ -3,7 +3,7 @@ import { fileMessages } from '#shared/fileMessages.ts';
 import { readAppleWorkout } from './appleWorkout.ts';
 import type { Archive, ArchiveEntry } from './archiveEntry.ts';
 import { assertNoSymlink, EntryCounter, type Listing, listEntries } from './archiveListing.ts';
-import { FILE_LIMITS, type FileLimits } from './fileLimits.ts';
+import { FILE_LIMITS } from './fileLimits.ts';
 import { FileProblem } from './fileProblem.ts';
 import { bytesOf, chunksOf, meteredStream, UnpackBudget } from './meter.ts';
 import { idAndFileOf, withReadCells } from './stravaTable.ts';
@@ -129,13 +129,9 @@ function filesOf(archive: Archive, counter: EntryCounter, cutting: Cutting): Asy
 }
 
 /** The files of a smaller archive of the same kind, which holds the chosen activities and nothing else. */
-export async function* cutArchive(
-  archive: Archive,
-  { chosen, hasTitles }: Choice,
-  limits: FileLimits = FILE_LIMITS,
-): AsyncGenerator<CutFile> {
-  const budget = new UnpackBudget(limits);
-  const counter = new EntryCounter(limits.entries);
+export async function* cutArchive(archive: Archive, { chosen, hasTitles }: Choice): AsyncGenerator<CutFile> {
+  const budget = new UnpackBudget(FILE_LIMITS);
+  const counter = new EntryCounter(FILE_LIMITS.entries);
   const listing = await listEntries(archive, budget, counter);
   yield* filesOf(archive, counter, { listing, chosen, hasTitles, budget });
 }

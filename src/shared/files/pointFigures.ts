@@ -1,16 +1,5 @@
 import type { FilePoints } from './fileActivity.ts';
 
-export interface PointFigures {
-  distance: number;
-  movingTime: number;
-  elapsedTime: number;
-  elevationGain: number | null;
-  maxSpeed: number | null;
-  averageHeartRate: number | null;
-  maxHeartRate: number | null;
-  averageCadence: number | null;
-}
-
 type Column = readonly (number | null)[];
 
 const EARTH_RADIUS = 6_371_008.8;
@@ -76,7 +65,7 @@ function climbed(altitude: Column): number | null {
 }
 
 /** For files without a summary. */
-export function figuresOf(points: FilePoints): PointFigures {
+export function figuresOf(points: FilePoints) {
   const { time, distance, speed } = points;
   const pauses = new Set(points.pauses);
   const walked = steps(points);
@@ -103,3 +92,5 @@ export function figuresOf(points: FilePoints): PointFigures {
     averageCadence: mean(points.cadence),
   };
 }
+
+export type PointFigures = ReturnType<typeof figuresOf>;

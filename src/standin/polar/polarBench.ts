@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { openServer } from '#standin/common/openServer.ts';
 import type { PolarOptions } from '#standin/polar/state/polarState.ts';
 import { startPolarStandin } from './standin.ts';
 import { visitPolarConsent } from './visitPolarConsent.ts';
@@ -131,20 +131,13 @@ export async function openHook() {
     if (status === 'drop') request.socket.destroy();
     else if (status !== null) response.writeHead(status).end();
   }
-  const server = createServer((request, response) => void take(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const { port, close } = await openServer((request, response) => void take(request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/polar`,
+    url: `http://127.0.0.1:${port}/hooks/polar`,
     received,
     settings,
     bodies: () => received.splice(0).map(({ text }) => JSON.parse(text) as Record<string, unknown>),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openServer } from '#standin/common/openServer.ts';
 import type { StandinOptions } from '#standin/strava/state/standinState.ts';
 import { type Standin, startStandin } from './standin.ts';
 import { visitConsent } from './visitConsent.ts';
@@ -97,12 +97,9 @@ export async function openCallback() {
     const status = settings.answer(events.length);
     if (status !== null) response.writeHead(status).end();
   }
-  const server = createServer((request, response) => void take(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const { port, close } = await openServer((request, response) => void take(request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/strava?key=a`,
+    url: `http://127.0.0.1:${port}/strava?key=a`,
     events,
     handshakes,
     settings,
@@ -111,11 +108,7 @@ export async function openCallback() {
         if (events.length >= count) resolve();
         else waiting.push({ count, resolve });
       }),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

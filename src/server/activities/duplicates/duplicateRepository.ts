@@ -8,7 +8,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { ActivitiesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Duplicate, DuplicateRecord, DuplicatesQuery } from '#shared/contract/duplicates.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 
 export type DuplicateScope = { userId: string } | { studyId: string };
 
@@ -108,17 +108,10 @@ function toRecord(row: Shown, other: Shown, { participant_id, shows_heart_rate, 
 function toDuplicate(row: Row): KnownDuplicate {
   const [first, second] = row.second.start < row.first.start ? [row.second, row.first] : [row.first, row.second];
   return {
-    id: row.id,
-    rule: row.rule,
-    found_at: row.found_at.toISOString(),
-    participant_id: row.participant_id,
+    ...withIsoTimes(row),
     participant_code: row.code,
     records: [toRecord(first, second, row), toRecord(second, first, row)],
     suggested_id: suggestedPrimary(row.first, row.second),
-    decision: row.decision,
-    primary_id: row.primary_id,
-    decided_at: isoTime(row.decided_at),
-    decided_by_email: row.decided_by_email,
   };
 }
 

@@ -5,6 +5,7 @@ import { actorOf } from '#server/plugins/actorOf.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { sendFile } from '#server/plugins/sendFile.ts';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
 import { ACTIVITIES_FILE, XLSX_TYPE } from '#shared/constants.ts';
 import { ActivitiesExportQuery } from '#shared/contract/activities.ts';
@@ -42,10 +43,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       checkFilters(request.query);
       const actor = { ...actorOf(request), actorId: request.user.id };
       const stream = await exports.start(actor, request.query);
-      return reply
-        .header('Content-Disposition', `attachment; filename="${ACTIVITIES_FILE}"`)
-        .type(XLSX_TYPE)
-        .send(stream);
+      return sendFile(reply, ACTIVITIES_FILE, XLSX_TYPE, stream);
     },
   });
 };

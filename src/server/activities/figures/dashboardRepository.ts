@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/activities/activityScope.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
 
@@ -26,7 +27,7 @@ export async function readSummaryFigures(
       : sql`SELECT count(*)::integer FROM athletes WHERE id IN (SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
   const sports = userId === null ? sql`sport_totals` : sql`activity_counts WHERE ${own}`;
   const days = userId === null ? sql`day_totals WHERE true` : sql`person_days WHERE ${own}`;
-  const { rows } = await sql<SummaryFigures>`
+  const figures = sql<SummaryFigures>`
     SELECT (${athletes}) AS athlete_count, activity_count, runs_count, days
     FROM (
       SELECT coalesce(sum(total), 0)::integer AS activity_count,
@@ -40,6 +41,6 @@ export async function readSummaryFigures(
         FROM ${days} AND local_day BETWEEN ${first}::date AND ${last}::date
         GROUP BY local_day
       ) AS each_day
-    ) AS days`.execute(db);
-  return rows[0] ?? { athlete_count: 0, activity_count: 0, runs_count: 0, days: [] };
+    ) AS days`;
+  return onlyRow(db, figures);
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { type StudyScope, SUMS_READ, sumsReadBy, within } from '#server/activities/studyScope.ts';
-import { where } from '#server/db/listPage.ts';
+import { onlyRow, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { RUN_SPORTS } from '#shared/constants.ts';
-import { NO_FIGURES } from './dashboardFigures.ts';
 import type { SummaryFigures } from './dashboardRepository.ts';
 import type { SportDay, SportSums } from './statsRepository.ts';
 
@@ -26,7 +25,7 @@ export async function readStudyFigures(
   first: string,
   last: string,
 ): Promise<SummaryFigures> {
-  const { rows } = await sql<SummaryFigures>`
+  const figures = sql<SummaryFigures>`
     WITH w AS MATERIALIZED (
       SELECT w.*, row_number() OVER (PARTITION BY w.person_id ORDER BY w.participant_id) AS place
       FROM participations w ${where(within(scope))}
@@ -47,8 +46,8 @@ export async function readStudyFigures(
       ) AS days
     FROM w CROSS JOIN LATERAL (
       SELECT sum(d.total) AS total, sum(d.total) FILTER (WHERE ${isRun}) AS runs ${daysOf()}
-    ) AS sums`.execute(db);
-  return rows[0] ?? NO_FIGURES;
+    ) AS sums`;
+  return onlyRow(db, figures);
 }
 
 export async function readParticipantSums(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { all } from '#server/db/listPage.ts';
+import { all, onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesAnswer } from '#shared/contract/activities.ts';
 import { type ActivityFilters, isSummed } from './activityFilters.ts';
@@ -19,12 +19,12 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The sums kept by sport, day and athlete, where they cover the filters; otherwise the matches, up to the limit. */
 export async function readTotals(db: Db, filters: ActivityFilters): Promise<ActivityTotals> {
-  const { rows } = await sql<Sums>`
+  const sums = sql<Sums>`
     SELECT coalesce(sum(total), 0)::integer AS total, coalesce(sum(distance), 0)::float8 AS distance,
       coalesce(sum(moving_time), 0)::bigint AS moving_time,
       coalesce(sum(total_elevation_gain), 0)::float8 AS total_elevation_gain
-    FROM (${isSummed(filters) ? keptSums(filters) : countedMatches(filters)}) AS summands`.execute(db);
-  const { total = 0, distance = 0, moving_time = 0, total_elevation_gain = 0 } = rows[0] ?? {};
+    FROM (${isSummed(filters) ? keptSums(filters) : countedMatches(filters)}) AS summands`;
+  const { total, distance, moving_time, total_elevation_gain } = await onlyRow(db, sums);
   if (!isSummed(filters) && total > ACTIVITIES_COUNTED) {
     return { total: ACTIVITIES_COUNTED, total_is_exact: false, totals: null };
   }

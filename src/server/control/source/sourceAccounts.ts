@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord, mayBeOfTime, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import { accountWarnings, type Reach } from '#server/sources/accounts/accountWarnings.ts';
 import type { ACCOUNTS_SORTABLE, SourceAccount, SourceAccountsQuery } from '#shared/contract/sources.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { connectionStatuses, noAccount } from '#shared/words/connections.ts';
 
@@ -67,15 +67,5 @@ export function listAccounts(
 }
 
 export function toSourceAccount(reach: Reach, row: Row, now: Date): SourceAccount {
-  const { id, name, status, status_reason, status_since, connected_at, last_sync_at, ...last } = row;
-  const { last_event_at, last_activity_at } = last;
-  return {
-    ...{ id, name, status, status_reason },
-    ...accountWarnings(reach, row, now),
-    status_since: status_since.toISOString(),
-    connected_at: connected_at.toISOString(),
-    last_sync_at: isoTime(last_sync_at),
-    last_event_at: isoTime(last_event_at),
-    last_activity_at: isoTime(last_activity_at),
-  };
+  return { ...withIsoTimes(row), ...accountWarnings(reach, row, now) };
 }

@@ -6,12 +6,12 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { notSetUp, webhookRefused } from '#server/sources/accounts/accountErrors.ts';
 import { SourceParams } from '#server/sources/accounts/sourceParams.ts';
-import { type BudgetReading, createRateBudget } from '#server/sources/budget/rateBudget.ts';
+import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import type { WebhookReading } from '#server/sources/source/sourceWebhook.ts';
 import { countWarnings } from '#server/sources/warnedAccounts.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { SourceControlAnswer, SourceWebhookAnswer } from '#shared/contract/sources.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { screenOf } from '#shared/screens.ts';
 
 type Setup = SourceControlAnswer['setup'];
@@ -19,11 +19,6 @@ type Setup = SourceControlAnswer['setup'];
 const params = SourceParams;
 const NOTHING = { used: 0, limit: 0, resets_at: new Date(0) };
 const NO_WEBHOOK: WebhookReading = { state: 'none', url: null, isAppKnown: null };
-const shown = ({ used, limit, resets_at }: BudgetReading['quarter']) => ({
-  used,
-  limit,
-  resets_at: resets_at.toISOString(),
-});
 
 function setupOf({ isAppKnown, state }: WebhookReading, publicUrl: string): Setup {
   const known = isAppKnown ? 'ok' : 'failed';
@@ -57,15 +52,12 @@ export const sourceControlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         at?.webhook.recentReading() ?? NO_WEBHOOK,
       ]);
       return {
-        ...figures,
+        ...withIsoTimes(figures),
         ...warnings,
         is_set_up: at !== null,
         accounts,
-        quarter: shown(quarter),
-        day: shown(day),
-        oldest_event_at: isoTime(figures.oldest_event_at),
-        last_event_at: isoTime(figures.last_event_at),
-        checked_at: isoTime(figures.checked_at),
+        quarter: withIsoTimes(quarter),
+        day: withIsoTimes(day),
         redirect_url: app.settings.publicUrl + screenOf('sourceRedirect', name),
         webhook: reading,
         setup: setupOf({ ...reading, isAppKnown }, app.settings.publicUrl),

@@ -17,19 +17,16 @@ import {
   type SourceProblem,
   SourceProblemsAnswer,
 } from '#shared/contract/sources.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { listAccounts, toSourceAccount } from './sourceAccounts.ts';
 
 function toProblem({ owner_id, owner_name, object_id, ...row }: ProblemRow): SourceProblem {
   return {
-    ...row,
+    ...withIsoTimes(row),
     account_id: owner_id,
     account_name: owner_name,
     external_id: object_id,
-    first_at: row.first_at.toISOString(),
-    last_at: row.last_at.toISOString(),
-    retried_at: isoTime(row.retried_at),
   };
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ClosingAnswer } from '#shared/contract/studies.ts';
-import { isoTime } from '#shared/isoTime.ts';
-
-type Facts = Omit<ClosingAnswer['closing'], 'last_export_at'> & { last_export_at: Date | null };
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 export async function closingFacts(db: Db, studyId: string, now: Date): Promise<ClosingAnswer['closing']> {
-  const { rows } = await sql<Facts>`
+  const facts = sql<RowOf<ClosingAnswer['closing']>>`
     SELECT last.at AS last_export_at,
       (SELECT count(DISTINCT a.id)::integer FROM participations w JOIN activities a ON ${WITHIN_STUDY}
         WHERE w.study_id = ${studyId} AND a.source = ANY(w.sum_sources) AND a.joined_to IS NULL
@@ -28,8 +27,6 @@ export async function closingFacts(db: Db, studyId: string, now: Date): Promise<
       (SELECT count(*)::integer FROM participants p
         WHERE p.study_id = ${studyId} AND p.withdrawal_choice IS DISTINCT FROM 'erase') AS participants
     FROM (SELECT max(created_at) AS at FROM study_exports WHERE study_id = ${studyId} AND finished_at IS NOT NULL
-      AND state NOT IN ('waiting', 'running', 'failed')) AS last`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error('An aggregate gave no row');
-  return { ...facts, last_export_at: isoTime(facts.last_export_at) };
+      AND state NOT IN ('waiting', 'running', 'failed')) AS last`;
+  return withIsoTimes(await onlyRow(db, facts));
 }

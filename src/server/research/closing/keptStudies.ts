@@ -1,13 +1,16 @@
+import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { repeat } from '#server/jobs/repeat.ts';
 import { recordEnds } from '#server/research/participants/withdrawal.ts';
 import { recordStudy } from '#server/research/studies/studyAudit.ts';
 import { eraseStudy } from './eraseStudy.ts';
 
 const AT_ONCE = 20;
+const TICK_MS = 60_000;
 
 /** A study that fails is tried again the next time and keeps no other one; throws afterwards. */
 export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | null }, now: Date): Promise<number> {
@@ -36,3 +39,12 @@ export async function eraseKeptStudies({ db, jobs }: { db: Db; jobs: JobQueue | 
   if (failures.length > 0) throw new AggregateError(failures, 'Kept studies were not erased');
   return due.length;
 }
+
+export const keptStudiesService = fp<{ looksAtClock: boolean }>(
+  async (app, { looksAtClock }) => {
+    if (!looksAtClock) return;
+    const work = () => eraseKeptStudies(app, app.now());
+    repeat(app, { everyMs: TICK_MS, work, event: 'kept_studies', failed: 'kept studies not erased' });
+  },
+  { name: 'keptStudiesService', dependencies: ['context'] },
+);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { SOURCES } from '#server/sources/registry.ts';
@@ -41,9 +41,7 @@ export function syncParticipant({ db, jobs, sources }: Parts, change: TargetCall
     }
     await setSyncAskedAt(trx, participant.id, now);
     await jobs.add(trx, work);
-    await recordChanges(trx, study, { actor, action: 'participant.sync_asked', at: now }, [
-      { id: participant.id, changes: {} },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.sync_asked', {}, { actor, now });
     return work.length;
   });
 }

@@ -1,33 +1,35 @@
 import { sql } from 'kysely';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 import { ASKED_TO_KEEP } from './askedToKeep.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
 
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 
 async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> {
-  const { rows } = await sql<Omit<ConsentVersion, 'created_at'> & { created_at: Date }>`
+  const { rows } = await sql<RowOf<ConsentVersion>>`
     SELECT v.version, v.kind, v.reason, v.ethics_ref, v.approved_by, v.text_de, v.text_en, v.created_at,
       (SELECT count(*) FROM participants p
         WHERE p.study_id = v.study_id AND p.consent_version = v.version AND ${TAKES_PART})::integer AS holders
     FROM consent_versions v WHERE v.study_id = ${studyId}::uuid ORDER BY v.version DESC`.execute(db);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.map(withIsoTimes);
 }
 
 type Counts = Omit<ConsentCoverage, 'answers'>;
 
-async function countParticipants(db: Db, studyId: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+function countParticipants(db: Db, studyId: string): Promise<Counts> {
+  const counts = sql<Counts>`
     SELECT count(*)::integer AS joined, (count(*) FILTER (WHERE q.asked IS NULL))::integer AS current,
       count(q.asked)::integer AS open, (count(*) FILTER (WHERE ${ASKED_TWICE}))::integer AS asked_twice,
       count(q.paused_from)::integer AS paused
     FROM participants p LEFT JOIN consent_questions q ON q.participant_id = p.id
-    WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`.execute(db);
-  return rows[0] ?? { joined: 0, current: 0, open: 0, asked_twice: 0, paused: 0 };
+    WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`;
+  return onlyRow(db, counts);
 }
 
 async function answersAsked(db: Db, studyId: string): Promise<ConsentAnswer[]> {

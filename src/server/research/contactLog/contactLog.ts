@@ -4,14 +4,13 @@ import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { type FieldProblems, noteProblem, refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { LoggedContact, NoteContactBody } from '#shared/contract/followUp.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { deleteContact, findContact, insertContact } from './contactLogRepository.ts';
 
 const action = 'participants:change' as const;
 
@@ -43,28 +42,25 @@ export function noteContact(
     refuseProblems(problemsOf(noted, dayIn(study.timezone, now)));
     const id = uuidv7();
     const row = { id, participant_id: participant.id, ...noted, created_by: caller.id, created_at: now };
-    await insertContact(trx, row);
-    await recordChanges(trx, study, { actor, action: 'participant.contacted', at: now }, [
-      { id: participant.id, changes: allNew(told(noted)) },
-    ]);
+    await trx.insertInto('contact_log').values(row).execute();
+    await recordParticipant(trx, study, participant.id, 'participant.contacted', allNew(told(noted)), { actor, now });
     const contact = { id, ...noted, created_by_email: actor.actorEmail, created_at: now.toISOString() };
     return { contact, studyId: study.id };
   });
 }
 
 export function takeBackContact(db: Db, change: TargetCall): Promise<{ studyId: string }> {
-  const { targetId, actor, now } = change;
+  const { targetId } = change;
   return inTransaction(db, async (trx) => {
     const missing = notFound(researchMessages('contact_not_found', { id: targetId }));
-    const found = isUuid(targetId) ? await findContact(trx, targetId.toLowerCase()) : undefined;
+    const known = trx.selectFrom('contact_log').selectAll().where('id', '=', targetId.toLowerCase());
+    const found = isUuid(targetId) ? await known.executeTakeFirst() : undefined;
     const question = { ...change, targetId: found?.participant_id ?? NIL, action, missing };
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);
-    await deleteContact(trx, found.id);
-    await recordChanges(trx, study, { actor, action: 'participant.contact_removed', at: now }, [
-      { id: participant.id, changes: allOld(told(found)) },
-    ]);
+    await trx.deleteFrom('contact_log').where('id', '=', found.id).execute();
+    await recordParticipant(trx, study, participant.id, 'participant.contact_removed', allOld(told(found)), change);
     return { studyId: study.id };
   });
 }

@@ -1,13 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
-import type { ContactLogTable } from '#server/db/schema/researchSchema.ts';
-import type { Db, Trx } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { CONTACTS_SORTABLE, ContactLogQuery, LoggedContact } from '#shared/contract/followUp.ts';
-
-interface Row extends Omit<LoggedContact, 'created_at'> {
-  created_at: Date;
-}
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 interface Reading {
   participantId: string;
@@ -24,8 +20,6 @@ const ORDERS: Orders<(typeof CONTACTS_SORTABLE)[number]> = {
   outcome: [sql`contact.outcome`, DAY, ID],
 };
 const WRITER = sql`LEFT JOIN users AS writer ON writer.id = contact.created_by`;
-
-const toContact = ({ created_at, ...row }: Row): LoggedContact => ({ ...row, created_at: created_at.toISOString() });
 
 export async function listContacts(
   db: Db,
@@ -46,22 +40,6 @@ export async function listContacts(
       writer.email AS created_by_email, contact.created_at`,
     joins: sql`JOIN contact_log AS contact ON contact.id = page.key ${WRITER}`,
   };
-  const { rows, ...place } = await listPage<Row>(db, list, page);
-  return { rows: rows.map(toContact), ...place };
-}
-
-export function findContact(db: Db, id: string) {
-  return db
-    .selectFrom('contact_log')
-    .select(['id', 'participant_id', 'contacted_on', 'channel', 'outcome', 'note'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function insertContact(trx: Trx, row: Insertable<ContactLogTable>): Promise<void> {
-  await trx.insertInto('contact_log').values(row).execute();
-}
-
-export async function deleteContact(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('contact_log').where('id', '=', id).execute();
+  const { rows, ...place } = await listPage<RowOf<LoggedContact>>(db, list, page);
+  return { rows: rows.map(withIsoTimes), ...place };
 }

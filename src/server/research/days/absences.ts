@@ -4,13 +4,13 @@ import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { lockActiveParticipantAs, lockParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { requireOpen } from '#server/research/studies/studyGuard.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { deleteAbsence, findAbsence, findSameAbsence, insertAbsence } from './absencesRepository.ts';
+import { findAbsence, findSameAbsence } from './absencesRepository.ts';
 import { spanProblems } from './declaredSpan.ts';
 
 const action = 'participants:change' as const;
@@ -27,11 +27,10 @@ export function declareAbsence(
     const absence = { id: uuidv7(), first_day, last_day, reason, channel: 'staff' as const };
     const same = await findSameAbsence(trx, participant.id, absence);
     if (same) return { absence: same, studyId: study.id };
-    await insertAbsence(trx, { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now });
+    const row = { ...absence, participant_id: participant.id, created_by: caller.id, created_at: now };
+    await trx.insertInto('declarations').values(row).execute();
     const changes = allNew({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, study, { actor, action: 'participant.absence_declared', at: now }, [
-      { id: participant.id, changes },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.absence_declared', changes, { actor, now });
     return { absence, studyId: study.id };
   });
 }
@@ -45,12 +44,10 @@ export function removeAbsence(db: Db, change: TargetCall): Promise<{ studyId: st
     const { study, participant } = await lockParticipantAs(trx, question);
     if (!found) throw missing;
     requireOpen(study);
-    await deleteAbsence(trx, found.id);
+    await trx.deleteFrom('declarations').where('id', '=', found.id).execute();
     const { first_day, last_day, reason } = found;
     const changes = allOld({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, study, { actor, action: 'participant.absence_removed', at: now }, [
-      { id: participant.id, changes },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.absence_removed', changes, { actor, now });
     return { studyId: study.id };
   });
 }

@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely';
-import type { DeclarationsTable } from '#server/db/schema/researchSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { Absence } from '#shared/contract/adherence.ts';
 
@@ -38,12 +36,4 @@ export function findAbsence(db: Db, id: string) {
     .select([...COLUMNS, 'participant_id'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-export async function insertAbsence(trx: Trx, row: Insertable<DeclarationsTable>): Promise<void> {
-  await trx.insertInto('declarations').values(row).execute();
-}
-
-export async function deleteAbsence(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('declarations').where('id', '=', id).execute();
 }

@@ -2,16 +2,7 @@ import type { Phase } from '#shared/days/adherenceRule.ts';
 import type { StatusRow } from './participantStatus.ts';
 import type { VersionedRule } from './ruleInForce.ts';
 
-export interface WeekFigures {
-  participants: number;
-  met: number;
-  beyond: number;
-  active: number;
-  protocol_participants: number;
-  protocol_met: number;
-}
-
-export const NO_WEEK: WeekFigures = {
+export const NO_WEEK = {
   participants: 0,
   met: 0,
   beyond: 0,
@@ -19,6 +10,8 @@ export const NO_WEEK: WeekFigures = {
   protocol_participants: 0,
   protocol_met: 0,
 };
+
+export type WeekFigures = typeof NO_WEEK;
 
 interface PhaseFigures {
   participants: number;
@@ -30,13 +23,13 @@ interface PhaseFigures {
   protocol_total: number;
 }
 
-interface DayFigures {
-  participants: number;
-  active: number;
-  activities: number;
-  protocol_participants: number;
-  protocol_active: number;
-}
+export const NO_DAY = {
+  participants: 0,
+  active: 0,
+  activities: 0,
+  protocol_participants: 0,
+  protocol_active: 0,
+};
 
 export interface TargetFigures {
   participants: number;
@@ -54,7 +47,7 @@ export const activeDaysAt = (monday: number, days: number) => `${monday} ${days}
 
 export interface GroupFigures {
   weeks: Map<number, WeekFigures>;
-  days: Map<number, DayFigures>;
+  days: Map<number, typeof NO_DAY>;
   below: string[];
   targets: Map<number, TargetFigures>;
   phases: Map<Phase, PhaseFigures>;
@@ -83,14 +76,6 @@ export const noFigures = (): GroupFigures => ({
   activeDays: new Map(),
   onProtocol: 0,
 });
-
-export const NO_DAY: DayFigures = {
-  participants: 0,
-  active: 0,
-  activities: 0,
-  protocol_participants: 0,
-  protocol_active: 0,
-};
 
 /** Without a group the figures are those of all; '' is the group of participants without one. */
 export function figuresOf({ groups, statuses }: StudyFigures, group: string | undefined): GroupFigures {

@@ -5,14 +5,14 @@ import { notFound } from '#server/plugins/httpErrors.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { spanProblems } from './declaredSpan.ts';
-import { deletePause, findPause, findSamePause, insertPause, setPauseEnd } from './pausesRepository.ts';
+import { findSamePause, PAUSE_COLUMNS } from './pausesRepository.ts';
 
 type NewPause = Pause & { reason: string };
 
@@ -36,7 +36,8 @@ export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise
     const pause = newPause(body, null);
     const same = await findSamePause(trx, study.id, pause);
     if (same) return { pause: same, studyId: study.id };
-    await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
+    const row = { ...pause, study_id: study.id, created_by: caller.id, created_at: now };
+    await trx.insertInto('pauses').values(row).execute();
     const changes = allNew({ pause: shown(pause) });
     await recordStudy(trx, study.id, 'study.paused', changes, { actor, now, reason: pause.reason });
     return { pause, studyId: study.id };
@@ -44,23 +45,27 @@ export function pauseStudy(db: Db, change: TargetCall, body: PauseBody): Promise
 }
 
 export function pauseParticipant(db: Db, change: TargetCall, body: PauseBody): Promise<Paused> {
-  const { caller, actor, now } = change;
+  const { caller, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
     const pause = newPause(body, participant.id);
     const same = await findSamePause(trx, study.id, pause);
     if (same) return { pause: same, studyId: study.id };
-    await insertPause(trx, { ...pause, study_id: study.id, created_by: caller.id, created_at: now });
-    await recordChanges(trx, study, { actor, action: 'participant.paused', at: now }, [
-      { id: participant.id, changes: allNew({ pause: shown(pause) }) },
-    ]);
+    const row = { ...pause, study_id: study.id, created_by: caller.id, created_at: now };
+    await trx.insertInto('pauses').values(row).execute();
+    const changes = allNew({ pause: shown(pause) });
+    await recordParticipant(trx, study, participant.id, 'participant.paused', changes, change);
     return { pause, studyId: study.id };
   });
 }
 
 async function lockPauseAs(trx: Trx, { targetId, caller }: TargetCall) {
   const missing = notFound(researchMessages('pause_not_found', { id: targetId }));
-  const found = isUuid(targetId) ? await findPause(trx, targetId.toLowerCase()) : undefined;
+  const known = trx
+    .selectFrom('pauses')
+    .select([...PAUSE_COLUMNS, 'study_id'])
+    .where('id', '=', targetId.toLowerCase());
+  const found = isUuid(targetId) ? await known.executeTakeFirst() : undefined;
   const study = await lockOpenStudyAs(trx, found?.study_id ?? NIL, caller, 'participants:change', { missing });
   if (!found) throw missing;
   return { found, study };
@@ -77,9 +82,7 @@ async function recordPause(
   if (found.participant_id === null) {
     await recordStudy(trx, study.id, `study.${kind}`, changes, { actor, now });
   } else {
-    await recordChanges(trx, study, { actor, action: `participant.${kind}`, at: now }, [
-      { id: found.participant_id, changes },
-    ]);
+    await recordParticipant(trx, study, found.participant_id, `participant.${kind}`, changes, { actor, now });
   }
 }
 
@@ -89,7 +92,7 @@ export function changePause(db: Db, change: TargetCall, { last_day }: ChangePaus
     const { study_id: _study, ...former } = locked.found;
     refuseProblems(spanProblems(former.first_day, last_day));
     const pause = { ...former, last_day };
-    await setPauseEnd(trx, pause.id, last_day);
+    await trx.updateTable('pauses').set({ last_day }).where('id', '=', pause.id).execute();
     const changes = { pause: { old: shown(former), new: shown(pause) } };
     await recordPause(trx, locked, change, { kind: 'pause_changed', changes });
     return { pause, studyId: locked.study.id };
@@ -99,7 +102,7 @@ export function changePause(db: Db, change: TargetCall, { last_day }: ChangePaus
 export function removePause(db: Db, change: TargetCall): Promise<{ studyId: string }> {
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
-    await deletePause(trx, locked.found.id);
+    await trx.deleteFrom('pauses').where('id', '=', locked.found.id).execute();
     await recordPause(trx, locked, change, { kind: 'pause_removed', changes: allOld({ pause: shown(locked.found) }) });
     return { studyId: locked.study.id };
   });

@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
-import type { PausesTable } from '#server/db/schema/researchSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { Pause } from '#shared/contract/adherence.ts';
 
-const COLUMNS = ['id', 'participant_id', 'first_day', 'last_day', 'reason'] as const;
+export const PAUSE_COLUMNS = ['id', 'participant_id', 'first_day', 'last_day', 'reason'] as const;
 
 /** The pauses of the study, and with `participantId` those of the participant too. A reason can name a group. */
 export async function readPauses(
@@ -14,7 +12,7 @@ export async function readPauses(
 ): Promise<Pause[]> {
   const pauses = await db
     .selectFrom('pauses')
-    .select(COLUMNS)
+    .select(PAUSE_COLUMNS)
     .where('study_id', '=', study.id)
     .where((eb) =>
       participantId === undefined
@@ -35,31 +33,11 @@ export function findSamePause(
 ): Promise<Pause | undefined> {
   return trx
     .selectFrom('pauses')
-    .select(COLUMNS)
+    .select(PAUSE_COLUMNS)
     .where('study_id', '=', studyId)
     .where('participant_id', 'is not distinct from', participant_id)
     .where('first_day', '=', first_day)
     .where('last_day', 'is not distinct from', last_day)
     .where('reason', '=', reason)
     .executeTakeFirst();
-}
-
-export function findPause(db: Db, id: string) {
-  return db
-    .selectFrom('pauses')
-    .select([...COLUMNS, 'study_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-export async function insertPause(trx: Trx, row: Insertable<PausesTable>): Promise<void> {
-  await trx.insertInto('pauses').values(row).execute();
-}
-
-export async function setPauseEnd(trx: Trx, id: string, last_day: string | null): Promise<void> {
-  await trx.updateTable('pauses').set({ last_day }).where('id', '=', id).execute();
-}
-
-export async function deletePause(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('pauses').where('id', '=', id).execute();
 }

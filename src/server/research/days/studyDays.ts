@@ -76,14 +76,10 @@ export async function readParticipantDays(
   }));
 }
 
-export async function* eachParticipantsDays(
-  db: Db,
-  asked: DaysRequest,
-  group?: string,
-): AsyncGenerator<ParticipantDays> {
+export async function* eachParticipantsDays(db: Db, asked: DaysRequest): AsyncGenerator<ParticipantDays> {
   let afterCode = '';
   while (true) {
-    const batch = await readParticipantDays(db, asked, { group, afterCode, limit: BATCH });
+    const batch = await readParticipantDays(db, asked, { afterCode, limit: BATCH });
     yield* batch;
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;

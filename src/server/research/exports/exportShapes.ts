@@ -1,30 +1,14 @@
 import type { CreateCutBody, StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { THRESHOLD_DEFAULTS, THRESHOLDS, type Thresholds } from '#shared/qualityChecks.ts';
 import type { PackageFacts } from './packageFacts.ts';
 import { formerSums, type ListedCut, leftOutOf, nameOfCut, sumOfCut } from './studyCuts.ts';
 import type { ListedExport } from './studyExports.ts';
 
 export function toStudyExport(row: ListedExport): StudyExport {
-  const { id, study_id, name, state, created_by_email, rows_done, rows_total, choices, participants } = row;
   return {
-    id,
-    study_id,
-    name,
-    state,
-    created_at: row.created_at.toISOString(),
-    created_by_email,
-    finished_at: isoTime(row.finished_at),
-    expires_at: isoTime(row.expires_at),
-    rows_done,
-    rows_total,
+    ...withIsoTimes(row),
     cut: row.cut_name,
-    choices,
-    participants,
-    unique_participants: row.unique_participants,
-    left_out: row.left_out,
-    tables: row.tables,
-    size: row.size,
     sha256: row.sha256 === null ? null : Buffer.from(row.sha256).toString('hex'),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { all } from '#server/db/listPage.ts';
+import { all, onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isExcluded } from '#server/research/exports/tables/sharedColumns.ts';
 import type { LeftOut, LeftOutReason } from '#shared/contract/studyExports.ts';
@@ -27,16 +27,8 @@ export async function participantsOf(db: Db, studyId: string, choices: Choices) 
 
 const HAS_BASIS = sql`(SELECT strava_basis IS NOT NULL FROM installation_settings)`;
 
-interface Counts {
-  exported: number;
-  strava: number;
-  source: number;
-  level: number;
-  otherRecord: number;
-  excluded: number;
-}
-
-const NONE: Counts = { exported: 0, strava: 0, source: 0, level: 0, otherRecord: 0, excluded: 0 };
+const NONE = { exported: 0, strava: 0, source: 0, level: 0, otherRecord: 0, excluded: 0 };
+type Counts = typeof NONE;
 
 /** Sources that the study may use, whose single activities only the level `full` shows. */
 const levelled = (studyId: string) => sql`(
@@ -50,10 +42,10 @@ interface CountRequest {
   choices: Choices;
 }
 
-async function countSome(db: Db, ids: readonly string[], { studyId, choices }: CountRequest): Promise<Counts> {
+function countSome(db: Db, ids: readonly string[], { studyId, choices }: CountRequest): Promise<Counts> {
   const isHidden = sql`NOT ${isPermitted} AND NOT ${hasPermitted}`;
   const isLevelled = sql`a.source = ANY(coalesce(${levelled(studyId)}, '{}'))`;
-  const { rows } = await sql<Counts>`
+  const counted = sql<Counts>`
     SELECT count(*) FILTER (WHERE ${all([isPermitted, ...counts(choices)])})::integer AS exported,
       count(*) FILTER (WHERE ${isHidden} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer AS strava,
       count(*) FILTER (WHERE ${isHidden} AND (a.source <> 'strava' OR ${HAS_BASIS}) AND NOT ${isLevelled})::integer
@@ -61,12 +53,12 @@ async function countSome(db: Db, ids: readonly string[], { studyId, choices }: C
       count(*) FILTER (WHERE ${isHidden} AND ${isLevelled})::integer AS level,
       count(*) FILTER (WHERE NOT ${isPermitted} AND ${hasPermitted})::integer AS "otherRecord",
       count(*) FILTER (WHERE ${isPermitted} AND ${isExcluded})::integer AS excluded
-    ${fromActivities(ids, inPeriod(choices))}`.execute(db);
-  return rows[0] ?? NONE;
+    ${fromActivities(ids, inPeriod(choices))}`;
+  return onlyRow(db, counted);
 }
 
 async function countActivities(db: Db, ids: readonly string[], asked: CountRequest): Promise<Counts> {
-  const sums: Counts = { ...NONE };
+  const sums = { ...NONE };
   for (const some of batchesOf(ids)) {
     const found = await countSome(db, some, asked);
     for (const kind of Object.keys(sums) as (keyof Counts)[]) sums[kind] += found[kind];

@@ -10,6 +10,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { sendFile } from '#server/plugins/sendFile.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { type TargetRequest, targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -164,11 +165,8 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await handle.close();
         throw error;
       }
-      return reply
-        .header('Content-Disposition', `attachment; filename="${row.name}.zip"`)
-        .header('Content-Length', (await handle.stat()).size)
-        .type(ZIP_TYPE)
-        .send(handle.createReadStream());
+      reply.header('Content-Length', (await handle.stat()).size);
+      return sendFile(reply, `${row.name}.zip`, ZIP_TYPE, handle.createReadStream());
     },
   });
 

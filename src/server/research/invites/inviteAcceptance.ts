@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { createPerson, lockPersonOf } from '#server/activities/people.ts';
 import { findByReceipt, newReceipt, storeReceipt } from '#server/activities/receipts.ts';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import { conflict, type HttpError, notFound } from '#server/plugins/httpErrors.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
 import {
   findFreePlace,
   givePlace,
   refuseForeignAnswers,
   refuseSecondCode,
 } from '#server/research/participants/joining.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import { repeatConsent } from '#server/research/participants/reconsent.ts';
 import { refuseOutdated } from '#server/research/participants/shownConsent.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
@@ -96,9 +95,7 @@ export function acceptInvite(
     await spend(trx, found, place.participant_id, now);
     await storeReceipt(trx, receipt, place.participant_id, now);
     const changes = allNew({ consent_version, answers: [...answers].sort() });
-    await recordChanges(trx, study, { actor: NO_ACTOR, action: 'participant.joined', at: now }, [
-      { id: place.participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.joined', changes, now);
     return { code, receipt };
   });
 }
@@ -109,8 +106,6 @@ export function refuseInvite(db: Db, token: string, now: Date): Promise<void> {
     const found = await lockOpen(trx, token, now);
     if (found.kind === 'study') return;
     await trx.updateTable('participant_invites').set({ refused_at: now }).where('id', '=', found.id).execute();
-    await recordChanges(trx, found.place, { actor: NO_ACTOR, action: 'participant.refused', at: now }, [
-      { id: found.place.participant_id, changes: {} },
-    ]);
+    await recordOwnAct(trx, found.place, 'participant.refused', {}, now);
   });
 }

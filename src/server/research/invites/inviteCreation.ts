@@ -6,7 +6,7 @@ import { conflict } from '#server/plugins/httpErrors.ts';
 import { createSecretToken, hashOfToken } from '#server/plugins/secretTokens.ts';
 import { endInvites } from '#server/research/participants/endInvites.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordChanges, recordParticipant } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -104,9 +104,7 @@ export function cancelInvite(db: Db, { targetId, caller, actor, now }: TargetCal
     if (!ended) throw conflict(serverMessages('nothing_to_cancel'));
     await restoreRefusal(trx, participant.id);
     const changes = allOld({ ...ended });
-    await recordChanges(trx, study, { actor, action: 'participant.invite_cancelled', at: now }, [
-      { id: participant.id, changes },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.invite_cancelled', changes, { actor, now });
     return participant.id;
   });
 }

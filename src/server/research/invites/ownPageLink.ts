@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import { lockParticipantAs } from '#server/research/participants/participantAccess.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordParticipant } from '#server/research/participants/participantRecord.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -34,7 +34,7 @@ export function renewOwnPageLink(
       .where('consented_at', 'is', null)
       .execute();
     const token = await giveReceipt(trx, id, now);
-    await recordChanges(trx, study, { actor, action: 'participant.link_renewed', at: now }, [{ id, changes: {} }]);
+    await recordParticipant(trx, study, id, 'participant.link_renewed', {}, { actor, now });
     return { id, code, token };
   });
 }

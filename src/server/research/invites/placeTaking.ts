@@ -4,10 +4,10 @@ import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
 import { refuseSecondCode } from '#server/research/participants/joining.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordChanges, recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import { mergePeople } from '#server/sources/accounts/mergePeople.ts';
 import { uploadRunning } from '#server/sources/files/uploadErrors.ts';
 import type { AcceptedAnswer, OpenPlaceBody } from '#shared/contract/invites.ts';
@@ -39,9 +39,7 @@ export function openRecordedPlace(
     const { id, place } = await findRecorded(trx, invite, now);
     await trx.updateTable('participant_invites').set({ consented_at: now }).where('id', '=', id).execute();
     await storeReceipt(trx, receipt, place.participant_id, now);
-    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.link_renewed', at: now }, [
-      { id: place.participant_id, changes: {} },
-    ]);
+    await recordOwnAct(trx, place, 'participant.link_renewed', {}, now);
     return { code: place.code, receipt };
   });
 }

@@ -15,7 +15,7 @@ import { fullSources } from '#server/sources/strava/connection/accountCapacity.t
 import { UNDO_SECONDS } from '#shared/constants.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer } from '#shared/contract/invites.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { isoTime, withIsoTimes } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { missingScopes } from '#shared/stravaScopes.ts';
 
@@ -32,10 +32,9 @@ async function readConsents(db: Db, participantId: string): Promise<Participatio
     .orderBy('at', 'desc')
     .orderBy('consents.id', 'desc')
     .execute();
-  return rows.map(({ text_hash, at, ...consent }) => ({
-    ...consent,
+  return rows.map(({ text_hash, ...consent }) => ({
+    ...withIsoTimes(consent),
     text_sha256: Buffer.from(text_hash).toString('hex'),
-    at: at.toISOString(),
   }));
 }
 

@@ -9,6 +9,7 @@ import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs, lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { OpenStudyLinkBody, StudyLink } from '#shared/contract/invites.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
@@ -33,12 +34,7 @@ export async function findStudyLink(
   const isOver = study.closed_at !== null || link.last_day < today || (study.end_date ?? today) < today;
   const usable = link.places_used >= link.places || free === 0 ? 'full' : 'open';
   const state = isOver ? 'over' : usable;
-  return {
-    ...link,
-    state,
-    free_codes: free,
-    created_at: link.created_at.toISOString(),
-  };
+  return { ...withIsoTimes(link), state, free_codes: free };
 }
 
 function refuseBadDay({ last_day }: OpenStudyLinkBody, study: StudyAccess, now: Date): void {

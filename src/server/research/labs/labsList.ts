@@ -5,9 +5,10 @@ import { containing, findsWord } from '#server/db/searchText.ts';
 import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
 import { studyStatus } from '#server/research/studies/studyStatus.ts';
 import type { Lab, LabSort, LabsQuery } from '#shared/contract/research.ts';
+import type { RowOf } from '#shared/isoTime.ts';
 import type { Both } from '#shared/words/both.ts';
 
-export type LabRow = Omit<Lab, 'created_at'> & { created_at: Date };
+export type LabRow = RowOf<Lab>;
 
 const ID = sql.ref('labs.id');
 const ORDERS: Orders<LabSort> = {

@@ -1,26 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AuditChange, Db } from '#server/db/schema.ts';
-import type { Caller } from '#server/research/studies/studyAccessRepository.ts';
-import type { LabsQuery } from '#shared/contract/research.ts';
-import { findLab, type LabRow, listLabs } from './labsList.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import type { LabRow } from './labsList.ts';
 import { type LabValues, labColumns } from './labsRows.ts';
 
-interface Change {
-  actor: AuditActor;
-  now: Date;
-  timezone: string;
-}
+type Change = Omit<StudyCall, 'caller'>;
 
 type Removal = 'deleted' | 'missing' | 'not meant' | { studies: number } | { researchers: number };
 
 export function createLabsRepository(db: Db) {
   return {
-    list: (query: LabsQuery, caller: Caller, now: Date) => listLabs(db, query, caller, now),
-
-    find: (id: string, caller: Caller, now: Date): Promise<LabRow | undefined> => findLab(db, id, caller, now),
-
     create: async (values: LabValues, { actor, now, timezone }: Change): Promise<LabRow> => {
       const id = uuidv7({ msecs: now.getTime() });
       const columns = labColumns(values, now, timezone);

@@ -16,7 +16,6 @@ import { DeletionBody } from '#shared/contract/reason.ts';
 import {
   ChangeLabBody,
   CreateLabBody,
-  type Lab,
   LabAnswer,
   LabResearchersQuery,
   LabsAnswer,
@@ -25,17 +24,14 @@ import {
   ResearchersAnswer,
 } from '#shared/contract/research.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { countLabActivities } from './labActivity.ts';
-import type { LabRow } from './labsList.ts';
+import { findLab, listLabs } from './labsList.ts';
 import { createLabsRepository } from './labsRepository.ts';
 import { labProblems } from './labsRows.ts';
 import { toResearcher } from './researchersAnswers.ts';
-import { createResearchersRepository } from './researchersRepository.ts';
-
-function toLab({ created_at, ...lab }: LabRow): Lab {
-  return { ...lab, created_at: created_at.toISOString() };
-}
+import { listResearchers } from './researchersList.ts';
 
 const labNotFound = (id: string) => notFound(researchMessages('lab_not_found', { id }));
 
@@ -48,14 +44,13 @@ function requireGood(values: { name?: string | undefined; email?: string | undef
 /** Answers 404 for a lab that is not the researcher's own, and for an id that is not a UUID. */
 export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createLabsRepository(app.db);
-  const researchers = createResearchersRepository(app.db);
   const changeBy = (request: FastifyRequest) => ({
     actor: actorOf(request),
     now: app.now(),
     timezone: app.settings.timezone,
   });
-  const findLab = (request: FastifyRequest, id: string) =>
-    isUuid(id) ? repository.find(id.toLowerCase(), callerOf(request), app.now()) : undefined;
+  const labFor = (request: FastifyRequest, id: string) =>
+    isUuid(id) ? findLab(app.db, id.toLowerCase(), callerOf(request), app.now()) : undefined;
 
   app.route({
     ...routeOf(LAB_CALLS.listLabs),
@@ -66,8 +61,8 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: LabsAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const { rows, ...place } = await repository.list(request.query, callerOf(request), app.now());
-      return { labs: rows.map(toLab), ...place };
+      const { rows, ...place } = await listLabs(app.db, request.query, callerOf(request), app.now());
+      return { labs: rows.map(withIsoTimes), ...place };
     },
   });
 
@@ -79,7 +74,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: OneLabAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const lab = await findLab(request, request.params.id);
+      const lab = await labFor(request, request.params.id);
       if (!lab) throw labNotFound(request.params.id);
       const today = dayIn(app.settings.timezone, app.now());
       const activities_last_7_days = await countLabActivities(app.db, lab.id, {
@@ -88,7 +83,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         caller: callerOf(request),
         smallCells: app.settings.smallCells,
       });
-      return { lab: toLab(lab), activities_last_7_days };
+      return { lab: withIsoTimes(lab), activities_last_7_days };
     },
   });
 
@@ -102,11 +97,11 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: ResearchersAnswer, ...errorAnswers(401, 403, 404, 503) },
     },
     handler: async (request) => {
-      const lab = await findLab(request, request.params.id);
+      const lab = await labFor(request, request.params.id);
       if (!lab) {
         throw notFound(researchMessages('lab_researchers_not_found', { id: request.params.id }));
       }
-      const { rows, ...place } = await researchers.list({
+      const { rows, ...place } = await listResearchers(app.db, {
         ...request.query,
         lab_id: lab.id,
         timezone: app.settings.timezone,
@@ -127,7 +122,7 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       requireGood(values);
       const lab = await repository.create(values, changeBy(request));
       logDone(request, 'lab_created', { lab_id: lab.id });
-      return reply.status(201).send({ lab: toLab(lab) });
+      return reply.status(201).send({ lab: withIsoTimes(lab) });
     },
   });
 
@@ -146,13 +141,13 @@ export const labsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...(name === undefined ? {} : { name: cleanName(name) }),
         ...(email === undefined ? {} : { email }),
       };
-      if (!(await findLab(request, id))) throw labNotFound(id);
+      if (!(await labFor(request, id))) throw labNotFound(id);
       requireGood(values);
       const isChanged = await repository.change(id.toLowerCase(), values, changeBy(request));
-      const lab = isChanged ? await findLab(request, id) : undefined;
+      const lab = isChanged ? await labFor(request, id) : undefined;
       if (!lab) throw labNotFound(id);
       logDone(request, 'lab_changed', { lab_id: lab.id });
-      return { lab: toLab(lab) };
+      return { lab: withIsoTimes(lab) };
     },
   });
 

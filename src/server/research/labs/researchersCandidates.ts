@@ -3,8 +3,7 @@ import { all, type ListPage, listPage, type Orders, orderBy } from '#server/db/l
 import type { Db } from '#server/db/schema.ts';
 import { userContains } from '#server/users/userSearch.ts';
 import type { Candidate, CandidatesQuery } from '#shared/contract/research.ts';
-
-export type CandidateRow = Omit<Candidate, 'created_at'> & { created_at: Date };
+import type { RowOf } from '#shared/isoTime.ts';
 
 const ORDERS: Orders<'email' | 'created_at'> = {
   email: [sql.ref('email_key')],
@@ -21,7 +20,7 @@ const ALL = {
     - (SELECT coalesce(sum(researcher_count), 0) FROM labs))::integer AS total`,
 };
 
-export function listCandidates(db: Db, query: CandidatesQuery): Promise<ListPage<CandidateRow>> {
+export function listCandidates(db: Db, query: CandidatesQuery): Promise<ListPage<RowOf<Candidate>>> {
   const { search, sort = 'email' } = query;
   const common = {
     key: sql.ref('id'),

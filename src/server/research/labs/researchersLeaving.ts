@@ -1,7 +1,7 @@
 import type { AuditActor, AuditEntry } from '#server/db/audit.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { Trx } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 
 export interface Leaving {
   id: string;
@@ -45,26 +45,6 @@ export async function lockLeaving(
     .executeTakeFirst();
   if (!leaving) return undefined;
   return { ...leaving, owned: await lockStudies(trx, leaving.user_id, teams) };
-}
-
-export async function leaveTeams(trx: Trx, leaving: Leaving, actor: AuditActor, now: Date): Promise<AuditEntry[]> {
-  const left = await trx
-    .deleteFrom('study_team')
-    .where('user_id', '=', leaving.user_id)
-    .returning(['study_id', 'level'])
-    .execute();
-  return left.map(({ study_id, level }) => ({
-    actor,
-    action: 'team.removed',
-    objectId: study_id,
-    changes: {
-      user_id: { old: leaving.user_id, new: null },
-      email: { old: leaving.email, new: null },
-      level: { old: level, new: null },
-    },
-    at: now,
-    studyId: study_id,
-  }));
 }
 
 export async function giveStudies(

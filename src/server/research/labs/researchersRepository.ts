@@ -1,22 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { isBlindedMember } from '#server/research/studies/blinding.ts';
 import { ownerProblem } from '#server/research/studies/researchersLab.ts';
+import type { StudyCall } from '#server/research/studies/studyCall.ts';
+import { leaveTeams } from '#server/users/userDeparture.ts';
 import { userSearchText } from '#server/users/userSearch.ts';
-import type { CandidatesQuery } from '#shared/contract/research.ts';
 import type { Sentence } from '#shared/sentence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { listCandidates } from './researchersCandidates.ts';
-import { giveStudies, type Leaving, leaveTeams, lockLeaving } from './researchersLeaving.ts';
-import { findResearcher, listResearchers, type ResearchersWanted } from './researchersList.ts';
+import { giveStudies, type Leaving, lockLeaving } from './researchersLeaving.ts';
 
-interface PeopleChange {
-  actor: AuditActor;
-  now: Date;
-  timezone: string;
-}
+type PeopleChange = Omit<StudyCall, 'caller'>;
 
 interface Move {
   id: string;
@@ -45,10 +40,6 @@ async function refusalOf(trx: Trx, leaving: Leaving, newOwnerId: string | null):
 
 export function createResearchersRepository(db: Db) {
   return {
-    list: (wanted: ResearchersWanted) => listResearchers(db, wanted),
-    find: (id: string) => findResearcher(db, id),
-    candidates: (query: CandidatesQuery) => listCandidates(db, query),
-
     assign: (
       { user_id, lab_id }: { user_id: string; lab_id: string },
       { actor, now, timezone }: PeopleChange,

@@ -10,7 +10,6 @@ import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { unknownLab } from '#server/users/userLab.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
 import {
-  type Candidate,
   CandidatesAnswer,
   CandidatesQuery,
   CreateResearcherBody,
@@ -20,11 +19,13 @@ import {
   ResearchersAnswer,
   ResearchersQuery,
 } from '#shared/contract/research.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { toResearcher } from './researchersAnswers.ts';
-import type { CandidateRow } from './researchersCandidates.ts';
+import { listCandidates } from './researchersCandidates.ts';
+import { findResearcher, listResearchers } from './researchersList.ts';
 import { createResearchersRepository, type Refusal } from './researchersRepository.ts';
 
 const researcherNotFound = () => notFound(serverMessages('researcher_not_found'));
@@ -45,17 +46,13 @@ function newOwnerOf({ new_owner_id: id }: { new_owner_id?: string }): string | n
   return id.toLowerCase();
 }
 
-function toCandidate({ id, email, role, created_at }: CandidateRow): Candidate {
-  return { id, email, role, created_at: created_at.toISOString() };
-}
-
 export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const repository = createResearchersRepository(app.db);
   const { timezone } = app.settings;
   const changeBy = (request: FastifyRequest) => ({ actor: actorOf(request), now: app.now(), timezone });
 
   async function readResearcher(id: string) {
-    const researcher = await repository.find(id);
+    const researcher = await findResearcher(app.db, id);
     if (!researcher) throw researcherNotFound();
     return { researcher: toResearcher(researcher) };
   }
@@ -72,7 +69,7 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { user_id, ...query } = request.query;
       const asked = user_id === undefined || isUuid(user_id) ? user_id?.toLowerCase() : NIL;
       const ofUser = asked === undefined ? {} : { user_id: asked };
-      const { rows, ...place } = await repository.list({ ...query, ...ofUser, timezone });
+      const { rows, ...place } = await listResearchers(app.db, { ...query, ...ofUser, timezone });
       return { researchers: rows.map(toResearcher), ...place };
     },
   });
@@ -86,8 +83,8 @@ export const researchersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       response: { 200: CandidatesAnswer, ...errorAnswers(401, 403, 503) },
     },
     handler: async (request) => {
-      const { rows, ...place } = await repository.candidates(request.query);
-      return { candidates: rows.map(toCandidate), ...place };
+      const { rows, ...place } = await listCandidates(app.db, request.query);
+      return { candidates: rows.map(withIsoTimes), ...place };
     },
   });
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { putBack } from '#server/db/erasableValues.ts';
 import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { AuditChange, Db } from '#server/db/schema.ts';
-import { containing, shownTime } from '#server/db/searchText.ts';
+import { beginOf, containing, shownTime } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
@@ -42,9 +42,6 @@ const code = sql`CASE WHEN entry.object_type = 'participant' THEN coalesce(
 
 const reason = sql`coalesce(entry.reason, (SELECT erasable_values.value #>> '{}' FROM erasable_values
   WHERE erasable_values.id = (entry.changes -> 'reason' -> 'new' ->> 'kept')::uuid LIMIT 1))`;
-
-const beginOf = (day: string, days: number, timezone: string) =>
-  sql`((${day}::date + ${days}::integer)::timestamp AT TIME ZONE ${timezone})`;
 
 /** Fields that name a group or may do so in free text; `groups` are the parts of a rule for groups. */
 const GROUP_TEXTS = ['group', 'groups', 'note', 'reason', 'deviation_text', 'action_taken'];

@@ -1,25 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
-import { invalidFields } from '#server/plugins/httpErrors.ts';
+import { requireDays } from '#server/plugins/invalidInput.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
-import { LogAnswer, type LogEntry, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
-import { type LogRow, type LogScope, listLog, readActors } from './changeLogRepository.ts';
-
-function toEntry({ id, at, actor_email, action, object_type, object_id, code, changes, reason }: LogRow): LogEntry {
-  return { id, at: at.toISOString(), actor_email, action, object_type, object_id, code, changes, reason };
-}
-
-function requireDays({ from, to }: LogQuery): void {
-  const wrong = Object.entries({ from, to }).filter(([, day]) => day !== undefined && !isCalendarDate(day));
-  if (wrong.length === 0) return;
-  throw invalidFields(Object.fromEntries(wrong.map(([name]) => [name, researchMessages('invalid_date')])));
-}
+import { LogAnswer, LogQuery, StudyLogAnswer } from '#shared/contract/research.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
+import { type LogScope, listLog, readActors } from './changeLogRepository.ts';
 
 export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
@@ -32,7 +21,7 @@ export const changeLogRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function answer(scope: LogScope, query: LogQuery): Promise<LogAnswer> {
     requireDays(query);
     const { rows, ...place } = await listLog(app.db, scope, query);
-    return { entries: rows.map(toEntry), ...place };
+    return { entries: rows.map(withIsoTimes), ...place };
   }
 
   app.route({

@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { lockPersonOf } from '#server/activities/people.ts';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow, lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { answersAskedBy, type ConsentChannel } from '#shared/consentVersions.ts';
@@ -13,7 +12,7 @@ import type { ConsentAnswer, JoinBody, OwnStudy, RecordedConsentAnswer } from '#
 import { normalizeCode } from '#shared/participantCode.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { findPlace, listOwnStudies, type Place, type StudyOffer } from './joiningRepository.ts';
-import { recordChanges } from './participantRecord.ts';
+import { recordOwnAct } from './participantRecord.ts';
 import { refuseOutdated, shownConsent } from './shownConsent.ts';
 
 /**
@@ -133,9 +132,7 @@ export function joinStudy(
     );
     if (!own) throw new Error('The study that was joined is not listed');
     const changes = allNew({ consent_version: read.consent_version, answers: [...answers].sort() });
-    await recordChanges(trx, { id: studyId }, { actor: NO_ACTOR, action: 'participant.joined', at: now }, [
-      { id: place.participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.joined', changes, now);
     return { ...own, question: null };
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { OwnStudy } from '#shared/contract/joining.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE studies.timezone)::date`;
 
@@ -40,9 +40,7 @@ export function findPlace(db: Db, code: string, now: Date) {
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
 export async function listOwnStudies(db: Db, userId: string): Promise<Omit<OwnStudy, 'question'>[]> {
-  const { rows } = await sql<
-    Omit<OwnStudy, 'joined_at' | 'withdrawn_at' | 'question'> & { joined_at: Date; withdrawn_at: Date | null }
-  >`
+  const { rows } = await sql<Omit<RowOf<OwnStudy>, 'question'>>`
     SELECT w.participant_id, w.code, s.title, l.name AS lab_name, s.contact_email, w.joined_at, p.joined_day, w.first_day,
       nullif(w.last_day, 'infinity') AS last_day, w.sports, w.row_sources AS sources, p.consent_answers AS answers,
       p.withdrawn_at, p.consent_version
@@ -53,9 +51,5 @@ export async function listOwnStudies(db: Db, userId: string): Promise<Omit<OwnSt
     JOIN labs l ON l.id = s.lab_id
     WHERE people.user_id = ${userId}::uuid
     ORDER BY w.joined_at DESC, w.participant_id`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    joined_at: row.joined_at.toISOString(),
-    withdrawn_at: isoTime(row.withdrawn_at),
-  }));
+  return rows.map(withIsoTimes);
 }

@@ -13,7 +13,7 @@ import { findPlace } from './joiningRepository.ts';
 import { outdateExports } from './leftCopies.ts';
 import { lockActiveParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
 import { refuseProblems } from './participantFields.ts';
-import { recordChanges } from './participantRecord.ts';
+import { recordParticipant } from './participantRecord.ts';
 import { refuseOutdated } from './shownConsent.ts';
 
 /**
@@ -44,7 +44,7 @@ export function recordPaperConsent(
       await outdateExports(trx, participant.id);
     const changes = allNew({ consent_version, answers: [...answers].sort(), signed_on: day });
     const action = isAgain ? 'participant.consented' : 'participant.joined';
-    await recordChanges(trx, study, { actor, action, at: now }, [{ id: participant.id, changes }]);
+    await recordParticipant(trx, study, participant.id, action, changes, { actor, now });
     return readWhole(trx, known, now);
   });
 }

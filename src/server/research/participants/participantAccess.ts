@@ -7,13 +7,7 @@ import { type TargetRequest, targetCallOf } from '#server/research/studies/study
 import { lockStudyAs, readStudyAs, requireOpen } from '#server/research/studies/studyGuard.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { StudyAction } from '#shared/roles.ts';
-import {
-  findParticipant,
-  findPlainParticipant,
-  findStudyOf,
-  type ParticipantRow,
-  type PlainParticipant,
-} from './participantsRepository.ts';
+import { findParticipant, type ParticipantRow, type PlainParticipant } from './participantsRepository.ts';
 
 export interface KnownParticipant {
   study: StudyAccess;
@@ -46,8 +40,10 @@ async function find(db: Db, { targetId, missing: given }: Question, guard: Guard
   const missing = given ?? unknown(targetId);
   if (!isUuid(targetId)) throw missing;
   const id = targetId.toLowerCase();
-  const study = await guard((await findStudyOf(db, id)) ?? NIL, missing);
-  const participant = await findPlainParticipant(db, id);
+  const rows = db.selectFrom('participants').where('id', '=', id);
+  const of = await rows.select('study_id').executeTakeFirst();
+  const study = await guard(of?.study_id ?? NIL, missing);
+  const participant = await rows.selectAll().executeTakeFirst();
   if (!participant) throw missing;
   return { study, participant };
 }

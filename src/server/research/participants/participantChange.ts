@@ -29,7 +29,7 @@ import {
   noteProblem,
   refuseProblems,
 } from './participantFields.ts';
-import { recordChanges } from './participantRecord.ts';
+import { recordParticipant } from './participantRecord.ts';
 import { deleteParticipant, type PlainParticipant, takenCodes, updateParticipant } from './participantsRepository.ts';
 
 /** What the study's rule counts for a group. */
@@ -134,9 +134,7 @@ export function changeParticipant(
     const saved = { ...columns, group_name: group, updated_at: now, updated_by: caller.id };
     await updateParticipant(trx, participant.id, saved);
     const why = reason?.trim() ? allNew({ reason: reason.trim() }) : {};
-    await recordChanges(trx, study, { actor, action: 'participant.changed', at: now }, [
-      { id: participant.id, changes: { ...changes, ...why } },
-    ]);
+    await recordParticipant(trx, study, participant.id, 'participant.changed', { ...changes, ...why }, { actor, now });
     return readWhole(trx, known, now);
   });
 }
@@ -157,9 +155,8 @@ export function removeParticipant(
     const changes = allOld(
       Object.fromEntries(Object.entries(stateOf(participant)).filter(([, value]) => value !== null && value !== '')),
     );
-    await recordChanges(trx, study, { actor, action: 'participant.deleted', at: now }, [
-      { id: participant.id, changes: { ...changes, ...(reason ? allNew({ reason }) : {}) } },
-    ]);
+    const why = reason ? allNew({ reason }) : {};
+    await recordParticipant(trx, study, participant.id, 'participant.deleted', { ...changes, ...why }, { actor, now });
     return known;
   });
 }

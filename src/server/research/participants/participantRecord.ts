@@ -1,4 +1,4 @@
-import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import { type AuditActor, type AuditEntry, NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import { insertKept, keepApart } from '#server/db/erasableValues.ts';
 import type { AuditChange, Trx } from '#server/db/schema.ts';
 
@@ -16,4 +16,27 @@ export async function recordChanges(
   );
   const entries = kept.map(({ id, changes }) => ({ ...act, objectId: id, changes, studyId: study.id }));
   await writeAudit(trx, ...entries);
+}
+
+/** As `recordChanges`, about one participant. */
+export function recordParticipant(
+  trx: Trx,
+  study: { id: string },
+  id: string,
+  action: AuditEntry['action'],
+  changes: Record<string, AuditChange>,
+  { actor, now }: { actor: AuditActor; now: Date },
+): Promise<void> {
+  return recordChanges(trx, study, { actor, action, at: now }, [{ id, changes }]);
+}
+
+/** An act of the participant at this place, whose user readers of the study must not learn. */
+export function recordOwnAct(
+  trx: Trx,
+  place: { id: string; participant_id: string },
+  action: AuditEntry['action'],
+  changes: Record<string, AuditChange>,
+  now: Date,
+): Promise<void> {
+  return recordParticipant(trx, place, place.participant_id, action, changes, { actor: NO_ACTOR, now });
 }

@@ -7,7 +7,7 @@ import type { UploadCaller } from '#server/sources/files/uploadCaller.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { type KnownParticipant, lockParticipantAs, readParticipantAs } from './participantAccess.ts';
-import { recordChanges } from './participantRecord.ts';
+import { recordParticipant } from './participantRecord.ts';
 
 const action = 'participants:upload';
 
@@ -37,7 +37,7 @@ export function uploadsFor(participantId: string, { caller, actor, now }: StudyC
       const { study, participant } = await readParticipantAs(trx, question);
       const changes = act === 'created' ? allNew({ files: files?.new }) : {};
       const entry = act === 'created' ? 'participant.files_uploaded' : 'participant.upload_cancelled';
-      await recordChanges(trx, study, { actor, action: entry, at }, [{ id: participant.id, changes }]);
+      await recordParticipant(trx, study, participant.id, entry, changes, { actor, now: at });
     },
   };
 }

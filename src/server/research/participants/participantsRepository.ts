@@ -129,16 +129,7 @@ export const agreedPolicy = sql<StudyAccess['withdrawal_policy'] | null>`(
   WHERE c.participant_id = participants.id AND c.at >= participants.joined_at ORDER BY c.at DESC, c.version DESC, c.id DESC LIMIT 1
 )`.as('agreed_policy');
 
-export async function findStudyOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('participants').select('study_id').where('id', '=', id).executeTakeFirst();
-  return row?.study_id;
-}
-
 export type PlainParticipant = Selectable<ParticipantsTable>;
-
-export function findPlainParticipant(db: Db, id: string): Promise<PlainParticipant | undefined> {
-  return db.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 export async function findParticipant(
   db: Db,

@@ -16,23 +16,22 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { forgetFormerPerson } from './formerPerson.ts';
 import { type KnownParticipant, lockParticipantAs, readWhole, type WholeParticipant } from './participantAccess.ts';
-import { recordChanges } from './participantRecord.ts';
+import { recordParticipant } from './participantRecord.ts';
 import { updateParticipant } from './participantsRepository.ts';
 
 /** The log names neither account nor person, because a study's log is read by researchers. */
 async function record(
   trx: Trx,
   known: KnownParticipant,
-  { actor, now }: TargetCall,
+  call: TargetCall,
   act: 'linked' | 'unlinked' | 'link_revealed',
   reason: string,
   ends: readonly AuditEntry[] = [],
 ): Promise<WholeParticipant> {
-  await recordChanges(trx, known.study, { actor, action: `participant.${act}`, at: now }, [
-    { id: known.participant.id, changes: allNew({ reason }) },
-  ]);
+  const { study, participant } = known;
+  await recordParticipant(trx, study, participant.id, `participant.${act}`, allNew({ reason }), call);
   await writeAudit(trx, ...ends);
-  return readWhole(trx, known, now);
+  return readWhole(trx, known, call.now);
 }
 
 async function lock(trx: Trx, { targetId, caller }: TargetCall): Promise<KnownParticipant> {

@@ -1,5 +1,4 @@
 import { findByReceipt, findByUser, type OfReceipt } from '#server/activities/receipts.ts';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockStudyRow } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
@@ -14,7 +13,7 @@ import { recordConsent, refuseForeignAnswers } from './joining.ts';
 import { findPlace, type Place } from './joiningRepository.ts';
 import { toStudyToJoin } from './joinShapes.ts';
 import { outdateExports } from './leftCopies.ts';
-import { recordChanges } from './participantRecord.ts';
+import { recordOwnAct } from './participantRecord.ts';
 import { fillTexts, refuseOutdated } from './shownConsent.ts';
 
 /** What later versions of the text ask these participants; nothing in a study that is over. */
@@ -82,9 +81,7 @@ async function record(
     { consent_version: former.consent_version, answers: [...former.consent_answers].sort() },
     { consent_version: read.consent_version, answers: [...answers].sort() },
   );
-  await recordChanges(trx, { id: place.id }, { actor: NO_ACTOR, action: 'participant.consented', at: now }, [
-    { id: place.participant_id, changes },
-  ]);
+  await recordOwnAct(trx, place, 'participant.consented', changes, now);
   return consent;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { isKept } from '#server/research/ending/keptData.ts';
 import { hasOpenStudy } from '#server/sources/accounts/openStudy.ts';
 import type { WithdrawalFacts } from '#shared/contract/withdrawalEffect.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { IN_CUT, IN_EXPORT, READ_BY_PROGRAM, readSays } from './leftCopies.ts';
 import type { KnownParticipant, WholeParticipant } from './participantAccess.ts';
@@ -41,7 +42,7 @@ const tokenReads = async (db: Db, { participant, study }: KnownParticipant) => {
     FROM participants p JOIN audit_log l ON l.study_id = p.study_id AND l.action = 'study.data_read'
     WHERE p.id = ${participant.id} AND l.study_id = ${study.id} AND ${readSays('token')} IS NOT NULL AND ${READ_BY_PROGRAM}
     GROUP BY 1, 2 ORDER BY max(l.at), 1, 2`.execute(db);
-  return rows.map(({ at, ...read }) => ({ ...read, at: at.toISOString() }));
+  return rows.map(withIsoTimes);
 };
 
 async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
@@ -53,8 +54,7 @@ async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
     SELECT e.name, e.created_at AS at
     FROM study_exports e JOIN participants p ON p.id = ${participant.id} WHERE e.study_id = ${study.id} AND ${IN_EXPORT}
     ORDER BY e.created_at`.execute(db);
-  const shown = (rows: { name: string; at: Date }[]) => rows.map(({ name, at }) => ({ name, at: at.toISOString() }));
-  return { exports: shown(exports.rows), cuts: shown(cuts.rows) };
+  return { exports: exports.rows.map(withIsoTimes), cuts: cuts.rows.map(withIsoTimes) };
 }
 
 /** What a withdrawal would touch now. */

@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/plugins/httpErrors.ts';
 import { outdateExports } from '#server/research/participants/leftCopies.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import type { KeepAnswersBody } from '#shared/contract/place.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { lockOwnPlace, type PlaceCaller, participationOver } from './placeAccess.ts';
@@ -49,8 +48,6 @@ export function keepAnswers(db: Db, caller: PlaceCaller, { answers }: KeepAnswer
       .execute();
     await outdateExports(trx, participant_id);
     const changes = { answers: { old: [...last.answers].sort(), new: [...answers].sort() } };
-    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.answers_withdrawn', at: now }, [
-      { id: participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.answers_withdrawn', changes, now);
   });
 }

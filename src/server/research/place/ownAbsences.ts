@@ -1,19 +1,12 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import {
-  absencesOf,
-  deleteAbsence,
-  findAbsence,
-  findSameAbsence,
-  insertAbsence,
-} from '#server/research/days/absencesRepository.ts';
+import { absencesOf, findAbsence, findSameAbsence } from '#server/research/days/absencesRepository.ts';
 import { spanProblems } from '#server/research/days/declaredSpan.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { refuseProblems } from '#server/research/participants/participantFields.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import { allNew, allOld } from '#server/research/studies/studyAudit.ts';
 import type { Absence, AbsenceBody } from '#shared/contract/adherence.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -42,11 +35,9 @@ export function declareOwnAbsence(
     if (same) return { absence: same, studyId: place.id };
     if ((await absencesOf(trx, place.participant_id)).length >= MOST) throw conflict(serverMessages('absences_full'));
     const row = { ...absence, participant_id: place.participant_id, created_by: null, created_at: now };
-    await insertAbsence(trx, row);
+    await trx.insertInto('declarations').values(row).execute();
     const changes = allNew({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.absence_declared', at: now }, [
-      { id: place.participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.absence_declared', changes, now);
     return { absence, studyId: place.id };
   });
 }
@@ -58,12 +49,10 @@ export function removeOwnAbsence(db: Db, caller: PlaceCaller, id: string, now: D
     const found = isUuid(id) ? await findAbsence(trx, id.toLowerCase()) : undefined;
     if (found?.participant_id !== place.participant_id) throw notFound(serverMessages('own_absence_not_found'));
     if (found.channel !== 'own') throw conflict(serverMessages('absence_of_staff'));
-    await deleteAbsence(trx, found.id);
+    await trx.deleteFrom('declarations').where('id', '=', found.id).execute();
     const { first_day, last_day, reason } = found;
     const changes = allOld({ absence: { first_day, last_day, reason } });
-    await recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.absence_removed', at: now }, [
-      { id: place.participant_id, changes },
-    ]);
+    await recordOwnAct(trx, place, 'participant.absence_removed', changes, now);
     return { studyId: place.id };
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { personOf } from '#server/activities/people.ts';
-import { type AuditActor, NO_ACTOR, writeAudit } from '#server/db/audit.ts';
+import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import type { DataCaller } from './ownRecords.ts';
 
 /** With a receipt those of the place, for a user all. */
@@ -48,9 +48,5 @@ export function recordAccountDownload(db: Db, actor: AuditActor, now: Date): Pro
 }
 
 export function recordDownload(db: Db, place: Place, now: Date): Promise<void> {
-  return inTransaction(db, (trx) =>
-    recordChanges(trx, place, { actor: NO_ACTOR, action: 'participant.data_downloaded', at: now }, [
-      { id: place.participant_id, changes: {} },
-    ]),
-  );
+  return inTransaction(db, (trx) => recordOwnAct(trx, place, 'participant.data_downloaded', {}, now));
 }

@@ -4,7 +4,7 @@ import { WITHIN_STUDY } from '#server/activities/studyScope.ts';
 import { listPage } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { OwnSession, OwnSessionsAnswer, OwnSessionsQuery } from '#shared/contract/place.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 const PAGE_SIZE = 10;
 
@@ -12,14 +12,12 @@ export const sessionsOf = (participantId: string) => sql`FROM participations w
   JOIN activities a ON ${WITHIN_STUDY} AND a.source = ANY(w.row_sources) AND a.joined_to IS NULL
   WHERE w.participant_id = ${participantId}::uuid`;
 
-type Row = Omit<OwnSession, 'rated_at'> & { rated_at: Date | null };
-
 export async function listOwnSessions(
   db: Db,
   participantId: string,
   { page }: OwnSessionsQuery,
 ): Promise<OwnSessionsAnswer> {
-  const { rows, ...place } = await listPage<Row>(
+  const { rows, ...place } = await listPage<RowOf<OwnSession>>(
     db,
     {
       from: sessionsOf(participantId),
@@ -31,10 +29,9 @@ export async function listOwnSessions(
     },
     { page, page_size: PAGE_SIZE },
   );
-  const sessions = rows.map(({ start_date_local, rated_at, ...row }) => ({
-    ...row,
-    start_date_local: isoLocal(start_date_local),
-    rated_at: isoTime(rated_at),
+  const sessions = rows.map((row) => ({
+    ...withIsoTimes(row),
+    start_date_local: isoLocal(row.start_date_local),
   }));
   return { sessions, ...place };
 }

@@ -7,6 +7,7 @@ import { countCall, createCallCounter } from '#server/plugins/callCounter.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { IdParams, namelessRoute, routeOf } from '#server/plugins/routeOf.ts';
+import { sendFile } from '#server/plugins/sendFile.ts';
 import { readPlace, sourcesNow } from '#server/research/invites/receiptReading.ts';
 import { PLACE_CALLS } from '#shared/calls/places.ts';
 import { UPLOAD_CALLS } from '#shared/calls/uploads.ts';
@@ -93,7 +94,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       };
       const stream = send(data, userId, now);
       request.log.info({ event: 'own_data_downloaded', target_id: userId }, 'own data downloaded');
-      return reply.header('Content-Disposition', 'attachment; filename="my-data.zip"').type(ZIP_TYPE).send(stream);
+      return sendFile(reply, 'my-data.zip', ZIP_TYPE, stream);
     },
   });
 
@@ -129,10 +130,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
       };
       const stream = send(data, caller.id, now);
       request.log.info({ event: 'own_data_downloaded', target_id: caller.id }, 'own data downloaded');
-      return reply
-        .header('Content-Disposition', `attachment; filename="${place.code}.zip"`)
-        .type(ZIP_TYPE)
-        .send(stream);
+      return sendFile(reply, `${place.code}.zip`, ZIP_TYPE, stream);
     },
   });
 };

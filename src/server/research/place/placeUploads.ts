@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { UploadCaller } from '#server/sources/files/uploadCaller.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -33,7 +32,7 @@ export function placeUploads(caller: PlaceCaller, now: () => Date): UploadCaller
       const place = await findOwnPlace(trx, caller, now());
       const changes = act === 'created' ? allNew({ files: files?.new }) : {};
       const action = act === 'created' ? 'participant.files_uploaded' : 'participant.upload_cancelled';
-      await recordChanges(trx, place, { actor: NO_ACTOR, action, at }, [{ id: place.participant_id, changes }]);
+      await recordOwnAct(trx, place, action, changes, at);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { NO_ACTOR } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
-import { recordChanges } from '#server/research/participants/participantRecord.ts';
+import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { sessionsOf } from './ownSessions.ts';
@@ -57,8 +56,6 @@ export function rateSession(
         .execute();
     }
     const action = effort === null ? 'participant.rating_removed' : 'participant.effort_rated';
-    await recordChanges(trx, place, { actor: NO_ACTOR, action, at: now }, [
-      { id: participant_id, changes: allNew({ session: local_day }) },
-    ]);
+    await recordOwnAct(trx, place, action, allNew({ session: local_day }), now);
   });
 }

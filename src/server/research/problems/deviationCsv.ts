@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { Deviation } from '#shared/contract/deviations.ts';
+import { csvOf } from '#shared/csvOf.ts';
 
 const COLUMNS = [
   'number',
@@ -18,13 +18,12 @@ const COLUMNS = [
   'recorded_by',
 ] as const;
 
-/** A row for each version; the byte order mark lets spreadsheets read umlauts. */
+/** A row for each version. */
 export function deviationsCsv(all: readonly Deviation[]): string {
   const last = new Map(all.map(({ id, version }) => [id, version]));
   const rows = all.map((entry) => {
     const row = { ...entry, is_current: last.get(entry.id) === entry.version, recorded_by: entry.recorded_by_email };
     return COLUMNS.map((column) => String(row[column] ?? ''));
   });
-  const options = { escapeFormulae: true, newline: '\r\n' };
-  return `\uFEFF${Papa.unparse([[...COLUMNS], ...rows], options)}\r\n`;
+  return csvOf([COLUMNS, ...rows], 'en');
 }

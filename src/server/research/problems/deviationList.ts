@@ -5,12 +5,10 @@ import type { Db } from '#server/db/schema.ts';
 import { containing, shownDay } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { DEVIATIONS_SORTABLE, Deviation, DeviationsQuery } from '#shared/contract/deviations.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 type Reader = Pick<StudyAccess, 'id' | 'is_blinded'>;
-
-interface DeviationRow extends Omit<Deviation, 'recorded_at'> {
-  recorded_at: Date;
-}
+type DeviationRow = RowOf<Deviation>;
 
 /** In every version, so that it names an entry alone where only the last version is listed. */
 const NUMBER = sql.ref('entry.number');
@@ -32,10 +30,9 @@ const SHOWN = sql`entry.id, entry.number, entry.version, entry.participant_id, $
 
 const HIDDEN = { description: null, action_taken: null, reason: null };
 
-const toDeviation = ({ recorded_at, ...row }: DeviationRow, { is_blinded }: Reader): Deviation => ({
-  ...row,
+const toDeviation = (row: DeviationRow, { is_blinded }: Reader): Deviation => ({
+  ...withIsoTimes(row),
   ...(is_blinded ? HIDDEN : {}),
-  recorded_at: recorded_at.toISOString(),
 });
 
 function contains(search: string, { is_blinded }: Reader): RawBuilder<unknown> {

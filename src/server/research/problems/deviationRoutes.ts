@@ -6,6 +6,7 @@ import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { logDone } from '#server/plugins/logDone.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
+import { csvAnswer, sendCsv } from '#server/plugins/sendFile.ts';
 import { studyCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
 import { STUDY_PROBLEM_CALLS } from '#shared/calls/studyProblems.ts';
@@ -101,19 +102,13 @@ export const deviationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       summary: 'The register of protocol deviations as CSV',
       description: 'Every version of every entry. The export is in the log of the study.',
       params: IdParams,
-      response: {
-        200: { description: 'The register', content: { 'text/csv': { schema: Type.Any() } } },
-        ...errorAnswers(400, 401, 403, 404, 503),
-      },
+      response: { ...csvAnswer('The register'), ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request, reply) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'deviations:read');
       const { csv, count } = await exportRegister(app.db, study, { actor: actorOf(request), now: app.now() });
       logDone(request, 'deviations_exported', { study_id: study.id, count });
-      return reply
-        .header('Content-Disposition', `attachment; filename="${deviationsFile(study.code_prefix)}"`)
-        .type('text/csv; charset=utf-8')
-        .send(csv);
+      return sendCsv(reply, deviationsFile(study.code_prefix), csv);
     },
   });
 };

@@ -5,12 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
-import { isoTime } from '#shared/isoTime.ts';
-
-interface ProblemRow extends Omit<StudyProblem, 'opened_at' | 'closed_at'> {
-  opened_at: Date;
-  closed_at: Date | null;
-}
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 const ID = sql.ref('problem.id');
 const OPENED = sql.ref('problem.opened_at');
@@ -29,10 +24,10 @@ const SHOWN = sql`problem.id, problem.participant_id, participant.code, problem.
   problem.opened_at, ${email('opened_by')} AS opened_by_email, problem.assignee_id, ${email('assignee_id')} AS assignee_email,
   problem.note, problem.closed_at, ${email('closed_by')} AS closed_by_email, problem.close_reason, problem.version`;
 
-function toProblem({ opened_at, closed_at, note, ...row }: ProblemRow, isBlinded: boolean): StudyProblem {
-  const times = { opened_at: opened_at.toISOString(), closed_at: isoTime(closed_at) };
-  return { ...row, ...times, note: isBlinded ? null : note };
-}
+const toProblem = (row: RowOf<StudyProblem>, isBlinded: boolean): StudyProblem => ({
+  ...withIsoTimes(row),
+  note: isBlinded ? null : row.note,
+});
 
 function ofAssignee(assignee: string | undefined): RawBuilder<unknown>[] {
   if (assignee === undefined) return [];
@@ -71,7 +66,7 @@ export async function listProblems(
     columns: SHOWN,
     joins: sql`JOIN study_problems AS problem ON problem.id = page.key ${PARTICIPANT}`,
   };
-  const { rows, ...place } = await listPage<ProblemRow>(db, list, query);
+  const { rows, ...place } = await listPage<RowOf<StudyProblem>>(db, list, query);
   return { rows: rows.map((row) => toProblem(row, study.is_blinded)), ...place };
 }
 
@@ -81,7 +76,7 @@ export async function findProblem(
   id: string,
 ): Promise<StudyProblem | undefined> {
   if (!isUuid(id)) return undefined;
-  const { rows } = await sql<ProblemRow>`
+  const { rows } = await sql<RowOf<StudyProblem>>`
     SELECT ${SHOWN} FROM study_problems AS problem ${PARTICIPANT}
     WHERE problem.id = ${id}::uuid AND problem.study_id = ${study.id}::uuid`.execute(db);
   return rows[0] && toProblem(rows[0], study.is_blinded);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { shownUnder } from '#server/activities/studyScope.ts';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { type ListPage, listPage, type Orders, onlyRow, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -36,12 +36,12 @@ export const isReadBy = (studyId: string, id: RawBuilder<unknown>): RawBuilder<u
 
 export async function readPairs(db: Db, studyId: string): Promise<QualityAnswer['duplicates']> {
   const read = (id: 'first_id' | 'second_id') => isReadBy(studyId, sql.ref(`pair.${id}`));
-  const { rows } = await sql<QualityAnswer['duplicates']>`
+  const pairs = sql<QualityAnswer['duplicates']>`
     SELECT count(*)::integer AS open, (count(*) FILTER (WHERE pair.rule = 'shifted'))::integer AS shifted,
       count(DISTINCT pair.person_id)::integer AS participants
     FROM ${peopleOf(studyId)} JOIN duplicate_pairs pair ON pair.person_id = who.person_id
-    WHERE pair.decision IS NULL AND ${read('first_id')} AND ${read('second_id')}`.execute(db);
-  return rows[0] ?? { open: 0, shifted: 0, participants: 0 };
+    WHERE pair.decision IS NULL AND ${read('first_id')} AND ${read('second_id')}`;
+  return onlyRow(db, pairs);
 }
 
 interface Row extends Omit<FlaggedActivity, 'review'> {

@@ -4,13 +4,7 @@ import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db
 import type { Db } from '#server/db/schema.ts';
 import { containing, shownTime } from '#server/db/searchText.ts';
 import type { REMINDERS_SORTABLE, Reminder, RemindersQuery } from '#shared/contract/reminders.ts';
-import { isoTime } from '#shared/isoTime.ts';
-
-interface ReminderRow extends Omit<Reminder, 'created_at' | 'due_at' | 'finished_at'> {
-  created_at: Date;
-  due_at: Date;
-  finished_at: Date | null;
-}
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
 interface Of {
   id: string;
@@ -32,13 +26,6 @@ const REQUESTED_BY = sql`(SELECT email FROM users WHERE users.id = mail.requeste
 const SHOWN = sql`mail.id, mail.participant_id, participant.code, mail.kind, mail.planned_for IS NULL AS is_by_hand,
   ${REQUESTED_BY} AS requested_by_email, mail.is_asked_by_participant, mail.created_at, mail.due_at,
   mail.finished_at, mail.state, mail.reason`;
-
-const toReminder = ({ created_at, due_at, finished_at, ...row }: ReminderRow): Reminder => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  due_at: due_at.toISOString(),
-  finished_at: isoTime(finished_at),
-});
 
 function contains(search: string, timezone: string): RawBuilder<unknown> {
   const by = sql`CASE WHEN mail.planned_for IS NULL THEN ${REQUESTED_BY} END`;
@@ -68,12 +55,12 @@ export async function listReminders(db: Db, study: Of, query: RemindersQuery): P
     columns: SHOWN,
     joins: sql`JOIN mails AS mail ON mail.id = page.key JOIN participants AS participant ON participant.id = mail.participant_id`,
   };
-  const { rows, ...place } = await listPage<ReminderRow>(db, list, query);
-  return { rows: rows.map(toReminder), ...place };
+  const { rows, ...place } = await listPage<RowOf<Reminder>>(db, list, query);
+  return { rows: rows.map(withIsoTimes), ...place };
 }
 
 export async function findReminders(db: Db, ids: readonly string[]): Promise<Reminder[]> {
-  const { rows } = await sql<ReminderRow>`
+  const { rows } = await sql<RowOf<Reminder>>`
     SELECT ${SHOWN} FROM ${FROM} WHERE mail.id = ANY(${ids}::uuid[]) ORDER BY participant.code`.execute(db);
-  return rows.map(toReminder);
+  return rows.map(withIsoTimes);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { StudiesAttentionAnswer, StudiesToLook } from '#shared/contract/studies.ts';
 import { expiresTomorrow } from './expiringInvites.ts';
@@ -7,16 +8,16 @@ import { studyIdsOf } from './studyIdsOf.ts';
 const STUDIES_NAMED = 3;
 
 /** `found` has one row for each study with its `count`. */
-async function readMost(db: Db, found: RawBuilder<unknown>): Promise<StudiesToLook> {
-  const { rows } = await sql<StudiesToLook>`
+function readMost(db: Db, found: RawBuilder<unknown>): Promise<StudiesToLook> {
+  const most = sql<StudiesToLook>`
     WITH found AS (${found}), named AS (
       SELECT s.id, s.title, found.count FROM found JOIN studies s ON s.id = found.study_id
       ORDER BY found.count DESC, s.title_key, s.id LIMIT ${STUDIES_NAMED}
     )
     SELECT coalesce(sum(found.count), 0)::integer AS count, count(*)::integer AS study_count,
       (SELECT coalesce(json_agg(named), '[]') FROM named) AS studies
-    FROM found`.execute(db);
-  return rows[0] ?? { count: 0, study_count: 0, studies: [] };
+    FROM found`;
+  return onlyRow(db, most);
 }
 
 /** Silence is read from the problems that rules note every 15 minutes. */

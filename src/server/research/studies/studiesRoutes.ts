@@ -16,11 +16,12 @@ import {
   StudiesQuery,
   StudyAnswer,
 } from '#shared/contract/studies.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
 import { readStudiesAttention } from './studiesAttention.ts';
 import { findPrefix } from './studiesRepository.ts';
-import { toListedStudy, toStudy } from './studyAnswer.ts';
+import { toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
 import { createStudy } from './studyCreation.ts';
 import { callerOf } from './studyGuard.ts';
@@ -45,7 +46,7 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const ofLab = lab_id === undefined ? {} : { lab_id: isUuid(lab_id) ? lab_id.toLowerCase() : NIL };
       const query = { ...request.query, ...ofLab };
       const { rows, ...place } = await listStudies(app.db, query, callerOf(request), app.now());
-      return { studies: rows.map(toListedStudy), ...place };
+      return { studies: rows.map(withIsoTimes), ...place };
     },
   });
 

@@ -1,12 +1,7 @@
-import type { ListedStudy, Study } from '#shared/contract/studies.ts';
+import type { Study } from '#shared/contract/studies.ts';
 import { isoTime } from '#shared/isoTime.ts';
 import { valuesOf } from './storedStudy.ts';
 import type { StudyRow } from './studiesRepository.ts';
-import type { ListedStudyRow } from './studyList.ts';
-
-export function toListedStudy({ created_at, ...study }: ListedStudyRow): ListedStudy {
-  return { ...study, created_at: created_at.toISOString() };
-}
 
 export function toStudy(row: StudyRow, { is_blinded }: { is_blinded: boolean } = { is_blinded: false }): Study {
   const { id, participant_count, owner_id, owner_email, status, lab_id, lab_name, part } = row;

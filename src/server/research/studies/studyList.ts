@@ -3,11 +3,10 @@ import { any, type ListPage, listPage, type Orders, orderBy, where } from '#serv
 import type { Db } from '#server/db/schema.ts';
 import { containing } from '#server/db/searchText.ts';
 import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
+import type { RowOf } from '#shared/isoTime.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
 import { studyIdsOf } from './studyIdsOf.ts';
 import { studyStatus } from './studyStatus.ts';
-
-export type ListedStudyRow = Omit<ListedStudy, 'created_at'> & { created_at: Date };
 
 const ID = sql.ref('studies.id');
 const ORDERS: Orders<StudySort> = {
@@ -29,7 +28,12 @@ function contains(search: string, { id }: Caller) {
   return any(ways);
 }
 
-export function listStudies(db: Db, query: StudiesQuery, caller: Caller, now: Date): Promise<ListPage<ListedStudyRow>> {
+export function listStudies(
+  db: Db,
+  query: StudiesQuery,
+  caller: Caller,
+  now: Date,
+): Promise<ListPage<RowOf<ListedStudy>>> {
   const { search, sort = '-created_at', status, lab_id } = query;
   const conditions = [
     ...(caller.reach === 'all' ? [] : [sql`studies.id IN (${studyIdsOf(caller.id)})`]),

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { emailKey } from '#shared/email.ts';
-import type { TeamLevel } from '#shared/roles.ts';
+import type { RowOf } from '#shared/isoTime.ts';
 
-export type TeamMemberRow = Omit<TeamMember, 'added_at' | 'unblinded_at'> & {
-  added_at: Date | null;
-  unblinded_at: Date | null;
-};
+export type TeamMemberRow = RowOf<TeamMember>;
 
 export async function listTeam(db: Db, studyId: string): Promise<TeamMemberRow[]> {
   const { rows } = await sql<TeamMemberRow>`
@@ -22,10 +19,7 @@ export async function listTeam(db: Db, studyId: string): Promise<TeamMemberRow[]
   return rows;
 }
 
-export async function findTeammate(
-  trx: Trx,
-  email: string,
-): Promise<{ id: string; email: string; deactivated_at: Date | null } | undefined> {
+export function findTeammate(trx: Trx, email: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'email', 'deactivated_at'])
@@ -34,11 +28,7 @@ export async function findTeammate(
     .executeTakeFirst();
 }
 
-export async function findMember(
-  trx: Trx,
-  studyId: string,
-  userId: string,
-): Promise<(TeamMemberRow & { level: TeamLevel }) | undefined> {
+export function findMember(trx: Trx, studyId: string, userId: string) {
   return trx
     .selectFrom('study_team')
     .innerJoin('users', 'users.id', 'study_team.user_id')

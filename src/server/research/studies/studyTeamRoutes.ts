@@ -3,24 +3,14 @@ import { Type } from 'typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { STUDY_CALLS } from '#shared/calls/studies.ts';
-import {
-  AddTeamMemberBody,
-  ChangeTeamMemberBody,
-  TeamAnswer,
-  type TeamMember,
-  TeamMemberAnswer,
-} from '#shared/contract/studyTeam.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { AddTeamMemberBody, ChangeTeamMemberBody, TeamAnswer, TeamMemberAnswer } from '#shared/contract/studyTeam.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { studyCallOf } from './studyCall.ts';
 import { callerOf, readStudyAs } from './studyGuard.ts';
 import { addMember, changeMember, removeMember } from './studyTeam.ts';
-import { listTeam, type TeamMemberRow } from './studyTeamRepository.ts';
+import { listTeam } from './studyTeamRepository.ts';
 
 const MemberParams = Type.Object({ id: Type.String(), user_id: Type.String() });
-
-function toMember({ added_at, unblinded_at, ...member }: TeamMemberRow): TeamMember {
-  return { ...member, added_at: isoTime(added_at), unblinded_at: isoTime(unblinded_at) };
-}
 
 export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
@@ -33,7 +23,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const { id } = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
-      return { team: (await listTeam(app.db, id)).map(toMember) };
+      return { team: (await listTeam(app.db, id)).map(withIsoTimes) };
     },
   });
 
@@ -49,7 +39,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const member = await addMember(app.db, request.params.id, request.body, studyCallOf(app, request));
       const { user_id: target_id, level } = member;
       request.log.info({ event: 'team_added', user_id: request.user.id, target_id, level }, 'study shared');
-      return reply.status(201).send({ member: toMember(member) });
+      return reply.status(201).send({ member: withIsoTimes(member) });
     },
   });
 
@@ -66,7 +56,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const member = await changeMember(app.db, id, user_id, request.body.level, studyCallOf(app, request));
       const { user_id: target_id, level } = member;
       request.log.info({ event: 'team_changed', user_id: request.user.id, target_id, level }, 'part changed');
-      return { member: toMember(member) };
+      return { member: withIsoTimes(member) };
     },
   });
 

@@ -8,9 +8,8 @@ import { fromNewDevices } from '#server/research/participants/newDevices.ts';
 import type { KnownParticipant } from '#server/research/participants/participantAccess.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { TimelineEntry, TimelineQuery } from '#shared/contract/followUp.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 
-type Row = Omit<TimelineEntry, 'at'> & { at: Date | null };
 type Part = RawBuilder<unknown>;
 
 const ORDERS: Orders<'day'> = { day: [sql.ref('found.key')] };
@@ -224,6 +223,6 @@ export async function readTimeline(
     columns: sql`found.kind, found.at, found.day, found.last_day, found.params`,
     joins: sql`JOIN found ON found.key = page.key`,
   };
-  const { rows, ...place } = await listPage<Row>(db, list, page);
-  return { rows: rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) })), ...place };
+  const { rows, ...place } = await listPage<RowOf<TimelineEntry>>(db, list, page);
+  return { rows: rows.map(withIsoTimes), ...place };
 }

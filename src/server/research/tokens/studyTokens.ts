@@ -13,43 +13,28 @@ import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { CreateTokenBody, StudyToken } from '#shared/contract/studyTokens.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
 const DAYS_BY_DEFAULT = 90;
-
-type TokenRow = Selectable<StudyTokensTable> & { user_email: string };
-
-function toToken(row: TokenRow, caller: Caller): StudyToken {
-  const { id, name, level, user_email } = row;
-  return {
-    id,
-    name,
-    level,
-    user_email,
-    is_own: row.user_id === caller.id,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    last_used_at: isoTime(row.last_used_at),
-    revoked_at: isoTime(row.revoked_at),
-  };
-}
 
 /** Members who may share a study see and end all its tokens, others their own. */
 function reachable(access: Pick<StudyAccess, 'part'>, caller: Caller) {
   return mayInStudy(access.part, 'studies:share') ? sql`true` : sql`t.user_id = ${caller.id}::uuid`;
 }
 
-function select(db: Db, condition: ReturnType<typeof sql>) {
-  return sql<TokenRow>`
-    SELECT t.*, users.email AS user_email FROM study_tokens t JOIN users ON users.id = t.user_id
+async function select(db: Db, condition: ReturnType<typeof sql>, caller: Caller): Promise<StudyToken[]> {
+  const { rows } = await sql<RowOf<StudyToken>>`
+    SELECT t.id, t.name, t.level, users.email AS user_email, t.user_id = ${caller.id}::uuid AS is_own, t.created_at,
+      t.expires_at, t.last_used_at, t.revoked_at
+    FROM study_tokens t JOIN users ON users.id = t.user_id
     WHERE ${condition} ORDER BY t.created_at DESC, t.id DESC`.execute(db);
+  return rows.map(withIsoTimes);
 }
 
-export async function listTokens(db: Db, access: StudyAccess, caller: Caller): Promise<StudyToken[]> {
-  const { rows } = await select(db, sql`t.study_id = ${access.id}::uuid AND ${reachable(access, caller)}`);
-  return rows.map((row) => toToken(row, caller));
+export function listTokens(db: Db, access: StudyAccess, caller: Caller): Promise<StudyToken[]> {
+  return select(db, sql`t.study_id = ${access.id}::uuid AND ${reachable(access, caller)}`, caller);
 }
 
 /** The secret is nowhere else. Throws 404, and 409 when the name is taken. */
@@ -84,9 +69,9 @@ export async function createToken(
     if (brokenUnique(error) !== 'study_tokens_one_name') throw error;
     throw conflict(serverMessages('token_name_taken'), { name: serverMessages('token_name_taken') });
   }
-  const { rows } = await select(db, sql`t.id = ${id}::uuid`);
-  if (!rows[0]) throw notFound(serverMessages('token_not_found'));
-  return { token: toToken(rows[0], caller), secret };
+  const [token] = await select(db, sql`t.id = ${id}::uuid`, caller);
+  if (!token) throw notFound(serverMessages('token_not_found'));
+  return { token, secret };
 }
 
 /** Ending it again changes nothing. Throws 404 for a token that the caller may not end. */
@@ -98,7 +83,7 @@ export function revokeToken(db: Db, { targetId, caller, actor, now }: TargetCall
       : undefined;
     if (!found) throw missing;
     const study = await lockStudyAs(trx, found.study_id, caller, 'tokens:revoke', { missing });
-    const { rows } = await sql<TokenRow>`
+    const { rows } = await sql<Selectable<StudyTokensTable>>`
       SELECT * FROM study_tokens t WHERE t.id = ${targetId}::uuid AND ${reachable(study, caller)} FOR UPDATE`.execute(
       trx,
     );

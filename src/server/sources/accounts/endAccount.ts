@@ -4,11 +4,11 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import type { StatusReason } from '#shared/contract/connection.ts';
 import type { AccountKey } from './accountRows.ts';
 import { lockConnection } from './connections.ts';
-import { deletionDue } from './deletionDue.ts';
 import { revokeJob } from './revocations.ts';
 
 /** What the log says of a connection that ended, and the jobs that give the access back. */
@@ -41,13 +41,18 @@ export async function endAccount(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ token_encrypted, created_at: now }))
       .execute();
   }
+  const { delete_days } = await trx
+    .selectFrom('source_terms')
+    .select('delete_days')
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow();
   const ended = {
     status: 'disconnected' as const,
     status_reason: reason,
     status_since: now,
     token_expires_at: null,
     reconciliation_id: null,
-    delete_due_at: await deletionDue(trx, source, now),
+    delete_due_at: delete_days === null ? null : new Date(now.getTime() + delete_days * DAY_MS),
     updated_at: now,
   };
   if (isStrava) {

@@ -4,7 +4,7 @@ import { lockPersonOf, personOf } from '#server/activities/people.ts';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { AuditChange, Db, Trx } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import type { UploadChannel } from '#shared/contract/uploads.ts';
 
 /** With a participant, only the values that the study reads are stored. */

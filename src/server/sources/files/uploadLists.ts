@@ -11,7 +11,7 @@ import type {
   UploadedFilesQuery,
   UploadsQuery,
 } from '#shared/contract/uploads.ts';
-import { isoTime } from '#shared/isoTime.ts';
+import { withIsoTimes } from '#shared/isoTime.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { filePending, fileResults, uploadStates } from '#shared/words/uploads.ts';
 import type { UploadRow } from './uploadChanges.ts';
@@ -47,17 +47,9 @@ const problemFor = (problem: Upload['problem'], viewer: Viewer) =>
 export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
   const counts = Object.values(row.counts);
   return {
-    id: row.id,
-    channel: row.channel,
+    ...withIsoTimes(row),
     given_by: viewer === 'staff' ? row.given_by : null,
-    state: row.state,
-    kind: row.kind,
-    created_at: row.created_at.toISOString(),
-    finished_at: isoTime(row.finished_at),
-    size: row.size,
-    file_count: row.file_count,
     read_count: counts.reduce((sum, count) => sum + count, 0),
-    counts: row.counts,
     problem: problemFor(row.problem, viewer),
   };
 }
@@ -65,16 +57,8 @@ export function toUpload(row: ShownUpload, viewer: Viewer): Upload {
 /** Rows of an archive's table are named by the table and the activity's id at the source. */
 const ROW_ID = /#\d+$/;
 
-export const toUploadedFile = (
-  { number, path, result, problem, activity_id }: FileRow,
-  viewer: Viewer,
-): UploadedFile => ({
-  number,
-  path: viewer === 'staff' ? path.replace(ROW_ID, '') : path,
-  result,
-  problem,
-  activity_id,
-});
+export const toUploadedFile = (file: FileRow, viewer: Viewer): UploadedFile =>
+  viewer === 'staff' ? { ...file, path: file.path.replace(ROW_ID, '') } : file;
 
 const SHOWN = sql`upload.id, upload.channel, upload.state, upload.kind, upload.created_at, upload.finished_at, upload.size,
   upload.file_count, upload.counts, upload.problem,

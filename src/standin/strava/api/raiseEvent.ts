@@ -1,15 +1,13 @@
 import type { StandinState } from '#standin/strava/state/standinState.ts';
 import type { Happening, StravaEvent } from '#standin/strava/state/stravaEvent.ts';
 
-export function raiseEvent(state: StandinState, { updates, ...happening }: Happening): void {
+export function raiseEvent(state: StandinState, happening: Happening): void {
   const subscription = state.subscriptions.current();
   if (!subscription) return;
-  const hasUpdates = Object.keys(updates).length > 0 || state.knobs.event_has_empty_updates;
   const event: StravaEvent = {
     ...happening,
     event_time: Math.floor(state.now().getTime() / 1000),
     subscription_id: subscription.id,
-    ...(hasUpdates ? { updates } : {}),
   };
   state.outbox.add(event, state.eventTroubles.plan());
 }

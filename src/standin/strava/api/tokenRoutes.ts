@@ -40,7 +40,6 @@ export function tokenRoutes(app: FastifyInstance, state: StandinState): void {
       ...expiry(grant.accessExpiresAt),
       refresh_token: grant.refreshToken,
       access_token: grant.accessToken,
-      ...(state.knobs.scope_in_token_answer ? { scope: [...grant.scopes].join(',') } : {}),
       athlete,
     });
   }

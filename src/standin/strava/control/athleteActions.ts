@@ -26,7 +26,7 @@ function raise(
   id: number,
 ): void {
   const scopes = new Set(state.grants.of(owner).flatMap((grant) => [...grant.scopes]));
-  const happening = happeningOf(before, after, scopes, state.knobs.event_type_names);
+  const happening = happeningOf(before, after, scopes);
   if (happening) raiseEvent(state, { ...happening, object_id: id, object_type: 'activity', owner_id: owner });
 }
 
@@ -61,12 +61,7 @@ export function recordActivity(state: StandinState, athlete: StandinAthlete, inp
   Object.assign(activity, fitted(rest));
   athlete.activities = [...athlete.activities, activity];
   const { knobs } = state;
-  state.lateness.set(id, {
-    missing_ms: knobs.fresh_missing_ms,
-    missing_calls: knobs.fresh_missing_calls,
-    streams_empty_ms: knobs.fresh_streams_empty_ms,
-    streams_empty_calls: knobs.fresh_streams_empty_calls,
-  });
+  state.lateness.set(id, { missing_ms: knobs.fresh_missing_ms, missing_calls: knobs.fresh_missing_calls });
   raise(state, person.id, null, activity, id);
   return activity;
 }

@@ -14,7 +14,6 @@ export interface Knobs extends OutboxKnobs {
   unticked_scopes: string[];
   refresh_rotates: boolean;
   reauthorizing_ends_earlier_grants: boolean;
-  scope_in_token_answer: boolean;
   token_athlete_has_weight: boolean;
   /** Whether a revocation by the app also sends the event. */
   revoke_sends_event: boolean;
@@ -37,15 +36,9 @@ export interface Knobs extends OutboxKnobs {
   push_calls_count: boolean;
   /** Limit of the callback's verification in milliseconds. */
   handshake_timeout_ms: number;
-  /** Content of `updates.type`: the sport or its older type. */
-  event_type_names: 'sport_type' | 'type';
-  event_has_empty_updates: boolean;
   /** Time and number of calls for which a new activity is answered 404. */
   fresh_missing_ms: number;
   fresh_missing_calls: number;
-  /** Time and number of calls for which a new activity has empty streams. */
-  fresh_streams_empty_ms: number;
-  fresh_streams_empty_calls: number;
 }
 
 export const DEFAULT_KNOBS: Knobs = {
@@ -58,7 +51,6 @@ export const DEFAULT_KNOBS: Knobs = {
   unticked_scopes: [],
   refresh_rotates: true,
   reauthorizing_ends_earlier_grants: false,
-  scope_in_token_answer: false,
   token_athlete_has_weight: true,
   revoke_sends_event: false,
   old_rate_limit_body: false,
@@ -80,10 +72,6 @@ export const DEFAULT_KNOBS: Knobs = {
   event_attempts: 3,
   event_retry_ms: 60_000,
   event_senders: 8,
-  event_type_names: 'sport_type',
-  event_has_empty_updates: true,
   fresh_missing_ms: 0,
   fresh_missing_calls: 0,
-  fresh_streams_empty_ms: 0,
-  fresh_streams_empty_calls: 0,
 };

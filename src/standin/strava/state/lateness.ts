@@ -2,7 +2,6 @@ export interface Late {
   missing_ms?: number;
   missing_calls?: number;
   streams_empty_ms?: number;
-  streams_empty_calls?: number;
 }
 
 interface Wait {
@@ -28,7 +27,7 @@ export function createLateness(now: () => number) {
   return {
     set(id: number, late: Late): void {
       missing.set(id, { until: now() + (late.missing_ms ?? 0), calls: late.missing_calls ?? 0 });
-      empty.set(id, { until: now() + (late.streams_empty_ms ?? 0), calls: late.streams_empty_calls ?? 0 });
+      empty.set(id, { until: now() + (late.streams_empty_ms ?? 0), calls: 0 });
     },
     isMissing: (id: number) => take(missing, id),
     hasEmptyStreams: (id: number) => take(empty, id),

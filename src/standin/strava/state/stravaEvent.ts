@@ -15,10 +15,10 @@ export type Happening = Pick<StravaEvent, 'aspect_type' | 'object_id' | 'object_
   updates: Record<string, string>;
 };
 
-function changesOf(before: SummaryActivity, after: SummaryActivity, typeKey: 'sport_type' | 'type') {
+function changesOf(before: SummaryActivity, after: SummaryActivity) {
   const updates: Record<string, string> = {};
   if (before.name !== after.name) updates.title = after.name;
-  if (before.sport_type !== after.sport_type) updates.type = String(after[typeKey]);
+  if (before.sport_type !== after.sport_type) updates.type = after.sport_type;
   const isPrivate = after.visibility === 'only_me';
   if ((before.visibility === 'only_me') !== isPrivate) updates.private = String(isPrivate);
   return updates;
@@ -32,12 +32,11 @@ export function happeningOf(
   before: SummaryActivity | null,
   after: SummaryActivity | null,
   scopes: ReadonlySet<string>,
-  typeKey: 'sport_type' | 'type',
 ): Omit<Happening, 'object_id' | 'object_type' | 'owner_id'> | null {
   const wasSeen = before !== null && isVisible(scopes, before);
   const isSeen = after !== null && isVisible(scopes, after);
   if (!wasSeen) return isSeen ? { aspect_type: 'create', updates: {} } : null;
   if (!isSeen) return { aspect_type: 'delete', updates: {} };
-  const updates = changesOf(before, after, typeKey);
+  const updates = changesOf(before, after);
   return Object.keys(updates).length === 0 ? null : { aspect_type: 'update', updates };
 }

@@ -59,16 +59,7 @@ export interface Table {
   isOnlyParquet?: boolean;
 }
 
-interface Details {
-  unit?: string;
-  values?: Readonly<Record<string, string>>;
-  source?: string;
-  derivation?: string;
-  isRequired?: boolean;
-  treatment?: Treatment;
-  goneWith?: keyof LeavingOptions;
-  sql?: RawBuilder<unknown>;
-}
+type Details = Partial<Omit<Column, 'variable' | 'type' | 'label_en' | 'label_de'>>;
 
 export function column(
   variable: string,
@@ -76,22 +67,9 @@ export function column(
   [label_en, label_de]: readonly [string, string],
   details: Details = {},
 ): Column {
-  const { unit = '', values = {}, source = 'System', derivation = '', isRequired = false } = details;
-  const { treatment = null, goneWith = null, sql: value = null } = details;
-  return {
-    variable,
-    type,
-    label_en,
-    label_de,
-    unit,
-    values,
-    source,
-    derivation,
-    isRequired,
-    treatment,
-    goneWith,
-    sql: value,
-  };
+  const texts = { unit: '', values: {}, source: 'System', derivation: '' };
+  const rest = { isRequired: false, treatment: null, goneWith: null, sql: null };
+  return { variable, type, label_en, label_de, ...texts, ...rest, ...details };
 }
 
 /** A moment in UTC as ISO 8601. */

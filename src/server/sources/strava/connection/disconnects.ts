@@ -6,7 +6,7 @@ import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 
 type DeleteOutcome = 'deleted' | 'missing' | 'other strava id' | 'still connected' | 'in a study';
 

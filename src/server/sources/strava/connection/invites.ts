@@ -6,7 +6,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockUsers } from '#server/db/lockRows.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
-import { requireActor } from '#server/plugins/requireActor.ts';
+import { requireActor } from '#server/plugins/actorOf.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { type TokenCipher, TokenCipherError } from '#server/sources/source/tokenCipher.ts';
 
