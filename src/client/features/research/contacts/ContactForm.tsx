@@ -6,6 +6,7 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '#shared/contactLog.ts';
@@ -60,16 +61,8 @@ export function ContactForm({ today, contacts, onDone }: ContactFormProps) {
       onCancel={onDone}
     >
       <DateField name="contacted_on" label={texts.on} />
-      <RadioField
-        name="channel"
-        label={texts.channel}
-        choices={CONTACT_CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
-      />
-      <RadioField
-        name="outcome"
-        label={texts.outcome}
-        choices={CONTACT_OUTCOMES.map((value) => ({ value, label: texts.outcomes[value] }))}
-      />
+      <RadioField name="channel" label={texts.channel} choices={choicesOf(CONTACT_CHANNELS, texts.channels)} />
+      <RadioField name="outcome" label={texts.outcome} choices={choicesOf(CONTACT_OUTCOMES, texts.outcomes)} />
       <TextAreaField name="note" label={texts.text} hint={texts.textHint} isOptional rows={2} />
     </AppForm>
   );

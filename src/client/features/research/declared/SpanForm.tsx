@@ -7,6 +7,7 @@ import { reasonRule } from '#client/forms/reasonRule.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
@@ -73,7 +74,7 @@ export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
           name="reason"
           label={texts.why}
           placeholder={texts.why}
-          choices={ABSENCE_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
+          choices={choicesOf(ABSENCE_REASONS, texts.reasons)}
         />
       ) : (
         <ReasonField hint={texts.whyHint} />

@@ -7,6 +7,7 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import { answersAskedBy, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
@@ -64,11 +65,7 @@ export function PaperConsentForm({ participant, study, onDone, onCancel }: Paper
     >
       <p>{paper.effect({ version: String(study.consent.version) })}</p>
       <DateField name="signed_on" label={paper.signedOn} hint={paper.signedHint} />
-      <RadioField
-        name="language"
-        label={paper.language}
-        choices={(['de', 'en'] as const).map((value) => ({ value, label: paper.languages[value] }))}
-      />
+      <RadioField name="language" label={paper.language} choices={choicesOf(['de', 'en'] as const, paper.languages)} />
       <fieldset className="paper-answers">
         <legend>{paper.answers}</legend>
         {asked.map((answer) => (

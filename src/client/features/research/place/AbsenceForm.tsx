@@ -7,6 +7,7 @@ import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
@@ -58,11 +59,7 @@ export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormPr
     >
       <DateField name="first_day" label={absence.first} />
       <DateField name="last_day" label={absence.last} />
-      <RadioField
-        name="reason"
-        label={absence.reason}
-        choices={ABSENCE_REASONS.map((value) => ({ value, label: absence.reasons[value] }))}
-      />
+      <RadioField name="reason" label={absence.reason} choices={choicesOf(ABSENCE_REASONS, absence.reasons)} />
     </AppForm>
   );
 }

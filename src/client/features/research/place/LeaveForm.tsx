@@ -10,6 +10,7 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import { messages } from '#shared/messages.ts';
 import type { Participation, PlaceProps } from './participation.ts';
@@ -52,11 +53,7 @@ export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProp
       isDanger
     >
       {policy === 'participant' ? (
-        <RadioField
-          name="choice"
-          label={texts.choice}
-          choices={choices.map((value) => ({ value, label: texts.choices[value] }))}
-        />
+        <RadioField name="choice" label={texts.choice} choices={choicesOf(choices, texts.choices)} />
       ) : (
         <p>{policy === 'keep' ? texts.policyKeep : texts.policyErase}</p>
       )}

@@ -11,6 +11,7 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { Deviation } from '#shared/contract/deviations.ts';
@@ -118,16 +119,8 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
     >
       <DateField name="day" label={fields.day} />
       <TextField name="code" label={fields.code} hint={texts.codeHint} isCapitals isOptional />
-      <RadioField
-        name="category"
-        label={fields.category}
-        choices={DEVIATION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
-      />
-      <RadioField
-        name="severity"
-        label={fields.severity}
-        choices={DEVIATION_SEVERITIES.map((value) => ({ value, label: texts.severities[value] }))}
-      />
+      <RadioField name="category" label={fields.category} choices={choicesOf(DEVIATION_CATEGORIES, texts.categories)} />
+      <RadioField name="severity" label={fields.severity} choices={choicesOf(DEVIATION_SEVERITIES, texts.severities)} />
       <TextAreaField name="description" label={fields.description} hint={texts.textHint} />
       <TextAreaField name="action_taken" label={fields.action_taken} hint={texts.textHint} rows={2} isOptional />
       <DateField name="reported_on" label={fields.reported_on} isOptional />

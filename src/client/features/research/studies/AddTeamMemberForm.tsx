@@ -6,6 +6,7 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
@@ -55,11 +56,7 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
       onCancel={onCancel}
     >
       <TextField name="email" label={texts.email} type="email" hint={texts.emailHint} suggestions={suggestions} />
-      <RadioField
-        name="level"
-        label={texts.level}
-        choices={LEVELS.map((level) => ({ value: level, label: texts.levelHint[level] }))}
-      />
+      <RadioField name="level" label={texts.level} choices={choicesOf(LEVELS, texts.levelHint)} />
     </AppForm>
   );
 }

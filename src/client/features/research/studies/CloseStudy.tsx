@@ -11,6 +11,7 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
 import type { ClosingAnswer, Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
@@ -86,11 +87,7 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
     >
       <p>{close.effect}</p>
       <ClosingEffects closing={closing} timezone={timezone} />
-      <RadioField
-        name="choice"
-        label={close.choice}
-        choices={(['keep', 'erase'] as const).map((value) => ({ value, label: close.choices[value] }))}
-      />
+      <RadioField name="choice" label={close.choice} choices={choicesOf(['keep', 'erase'] as const, close.choices)} />
       <Chosen count={closing.participants} title={title} onErasing={setErasing} />
       <ReasonField isOptional />
     </AppForm>

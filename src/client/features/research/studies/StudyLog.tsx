@@ -27,7 +27,6 @@ export function StudyLog({ study }: { study: Study }) {
   const texts = useTexts(logTexts);
   const { log } = texts;
   const table = useTableState(RULES);
-  const { actor, action, from, to } = table.filters;
   const query = studiesApi.useGetStudyLogQuery({
     id: study.id,
     ...table.query,
@@ -73,18 +72,16 @@ export function StudyLog({ study }: { study: Study }) {
           <>
             <FilterSelect
               label={log.actor}
-              value={actor ?? ''}
+              {...table.filterOf('actor')}
               choices={people.map((email) => ({ value: email, label: email }))}
-              onChange={(value) => table.setFilter('actor', value)}
             />
             <FilterSelect
               label={log.actionFilter}
-              value={action ?? ''}
+              {...table.filterOf('action')}
               choices={Object.entries(log.actions).map(([value, label]) => ({ value, label }))}
-              onChange={(value) => table.setFilter('action', value)}
             />
-            <FilterDate label={log.from} value={from ?? ''} onChange={(value) => table.setFilter('from', value)} />
-            <FilterDate label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
+            <FilterDate label={log.from} {...table.filterOf('from')} />
+            <FilterDate label={log.to} {...table.filterOf('to')} />
           </>
         }
         chips={<StudyLogChips table={table} />}

@@ -6,6 +6,7 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { SOURCES_MARK } from '#shared/consentSources.ts';
 import { CONSENT_MARKS, missingMarks } from '#shared/consentText.ts';
 import { FormSection } from './FormSection.tsx';
@@ -58,7 +59,7 @@ export function ConsentSection({ templates, versionNote, children }: ConsentSect
         name="withdrawal_policy"
         label={texts.policy}
         hint={texts.policyHint}
-        choices={POLICIES.map((policy) => ({ value: policy, label: words.policies[policy] }))}
+        choices={choicesOf(POLICIES, words.policies)}
       />
     </FormSection>
   );

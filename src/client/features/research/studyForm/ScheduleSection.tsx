@@ -4,6 +4,7 @@ import { SelectField } from '#client/forms/SelectField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { FormSection } from './FormSection.tsx';
 
 /** Zones of places only, because abbreviations differ between systems. */
@@ -30,7 +31,7 @@ export function ScheduleSection({ zone, startHint }: ScheduleSectionProps) {
         name="history_weeks"
         label={fields.history_weeks}
         hint={form.historyHint}
-        choices={WEEKS.map((weeks) => ({ value: weeks, label: form.history[weeks] }))}
+        choices={choicesOf(WEEKS, form.history)}
       />
     </FormSection>
   );
