@@ -1,5 +1,6 @@
 import { sourcesApi } from '#client/api/sourcesApi.ts';
-import { stravaSource } from '#client/features/sources/connection/stravaSource.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
+import { ParticipantStart } from '#client/features/sources/connection/ParticipantStart.tsx';
 import { ParticipantLinked } from '#client/features/sources/linked/ParticipantLinked.tsx';
 import type { ConnectedSource } from '#client/features/sources/source/connectedSource.ts';
 import { ACCOUNT_SOURCES, type AccountSource, type LinkedSourceName } from '#shared/sources.ts';
@@ -16,3 +17,8 @@ const linkedSource = (source: LinkedSourceName): ConnectedSource => ({
 export const CONNECTED_SOURCES = Object.fromEntries(
   ACCOUNT_SOURCES.map((source) => [source, source === 'strava' ? stravaSource : linkedSource(source)]),
 ) as Readonly<Record<AccountSource, ConnectedSource>>;
+
+const stravaSource: ConnectedSource = {
+  Connect: ParticipantStart,
+  useUndo: stravaApi.useUndoConnectionMutation,
+};
