@@ -5,6 +5,11 @@ import { ParticipantLinked } from '#client/features/sources/linked/ParticipantLi
 import type { ConnectedSource } from '#client/features/sources/source/connectedSource.ts';
 import { ACCOUNT_SOURCES, type AccountSource, type LinkedSourceName } from '#shared/sources.ts';
 
+const stravaSource: ConnectedSource = {
+  Connect: ParticipantStart,
+  useUndo: stravaApi.useUndoConnectionMutation,
+};
+
 const linkedSource = (source: LinkedSourceName): ConnectedSource => ({
   Connect: (props) => <ParticipantLinked source={source} {...props} />,
   useUndo() {
@@ -17,8 +22,3 @@ const linkedSource = (source: LinkedSourceName): ConnectedSource => ({
 export const CONNECTED_SOURCES = Object.fromEntries(
   ACCOUNT_SOURCES.map((source) => [source, source === 'strava' ? stravaSource : linkedSource(source)]),
 ) as Readonly<Record<AccountSource, ConnectedSource>>;
-
-const stravaSource: ConnectedSource = {
-  Connect: ParticipantStart,
-  useUndo: stravaApi.useUndoConnectionMutation,
-};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { object, string } from 'yup';
+import { dayRule, optionalDay } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -8,7 +9,6 @@ import { SelectField } from '#client/forms/SelectField.tsx';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -20,12 +20,10 @@ interface Values {
   reason: string;
 }
 
-const day = string().test('date', researchMessages('invalid_date'), (text) => !text || isCalendarDate(text));
-
 function schemaOf(isAbsence: boolean) {
-  const last = isAbsence ? day.required(messages('required')) : day;
+  const last = isAbsence ? dayRule : optionalDay;
   return object({
-    first_day: day.required(messages('required')),
+    first_day: dayRule,
     last_day: last.test(
       'order',
       researchMessages('period_ends_first'),

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { dayUpTo } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -8,12 +9,11 @@ import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
-import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { answersAskedBy, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 
 type Values = Record<ConsentAnswer, boolean> & { signed_on: string; language: string };
 
@@ -33,10 +33,7 @@ const UNTICKED: Values = {
 const schemaOf = (today: string) =>
   object({
     language: string().required(messages('required')),
-    signed_on: string()
-      .required(messages('required'))
-      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
-      .test('past', researchMessages('date_in_future'), (day) => day <= today),
+    signed_on: dayUpTo(today),
   });
 
 /** What the participant ticked and signed on paper. */

@@ -7,9 +7,9 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { PaperConsentForm } from './PaperConsentForm.tsx';
-import { isTypedCode } from './typedCode.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 export interface ParticipantAction {
   kind: 'withdraw' | 'delete' | 'consent' | 'invite' | 'cancelInvite' | 'link';
@@ -68,7 +68,7 @@ function DeleteParticipantForm({ participant: { id, code }, ...props }: DeletePa
   return (
     <DeleteForm
       {...props}
-      isRight={(typed) => isTypedCode(typed, code)}
+      isRight={(typed) => normalizeCode(typed) === code}
       wrong={remove.wrong}
       remove={(confirmed) => deleteParticipant({ id, ...confirmed }).unwrap()}
       done={say(researchMessages('participant_deleted'))}

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react';
 import { useField } from 'react-final-form';
 import { object, string } from 'yup';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { dayRule } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason } from '#client/forms/reasonRule.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { typedRule } from '#client/forms/typedRule.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
-import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { ClosingAnswer, Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -49,20 +51,10 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
     reason: optionalReason,
     choice: string().required(messages('required')),
     keep_until: string().when('choice', ([choice], day) =>
-      choice === 'erase'
-        ? day
-        : day
-            .required(messages('required'))
-            .test('date', researchMessages('invalid_date'), isCalendarDate)
-            .test('past', close.dayInPast, (text: string) => text >= today),
+      choice === 'erase' ? day : dayRule.test('past', close.dayInPast, (text) => text >= today),
     ),
     typed: string().when('choice', ([choice], typed) =>
-      choice === 'erase'
-        ? typed
-            .trim()
-            .required(messages('required'))
-            .test('title', close.wrong, (text: string) => text === title)
-        : typed,
+      choice === 'erase' ? typedRule((text) => text === title, close.wrong) : typed,
     ),
   });
   const initialValues = { reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' };
