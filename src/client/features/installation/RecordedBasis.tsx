@@ -28,7 +28,7 @@ export function RecordedBasis({ basis }: { basis: StravaBasis }) {
         <Button onClick={() => setWithdrawing(true)}>{texts.withdraw}</Button>
       </div>
       <ModalDialog open={isWithdrawing} title={texts.withdrawTitle} onClose={close}>
-        <WithdrawBasisForm onDone={close} onCancel={close} />
+        <WithdrawBasisForm onDone={close} />
       </ModalDialog>
     </>
   );
@@ -39,10 +39,9 @@ const schema = object({ reason: reasonRule });
 
 interface WithdrawBasisFormProps {
   onDone: () => void;
-  onCancel: () => void;
 }
 
-function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) {
+function WithdrawBasisForm({ onDone }: WithdrawBasisFormProps) {
   const { basis, reasonHint } = useTexts(installationTexts);
   const [changeSettings] = settingsApi.useChangeSettingsMutation();
   return (
@@ -53,7 +52,7 @@ function WithdrawBasisForm({ onDone, onCancel }: WithdrawBasisFormProps) {
       doneText={basis.withdrawn}
       onDone={onDone}
       words={{ submit: basis.withdrawSubmit, submitting: basis.withdrawing }}
-      onCancel={onCancel}
+      onCancel={onDone}
       isDanger
     >
       <ul className="k-settings-effects">

@@ -64,11 +64,10 @@ function Preview({ study }: { study: Study }) {
 interface NewConsentFormProps {
   study: Study;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 /** When another user saved the study first, both versions are shown. */
-export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps) {
+export function NewConsentForm({ study, onDone }: NewConsentFormProps) {
   const texts = useTexts(consentTexts);
   const { form } = texts;
   const dispatch = useAppDispatch();
@@ -103,7 +102,7 @@ export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps)
       toErrors={(failure) => toServerErrors(failure, NAMES)}
       onDone={onDone}
       words={form}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       {conflict && <ConsentConflict key={conflict.theirs.version} {...conflict} />}
       <RadioField

@@ -56,7 +56,7 @@ export function StudyConsent({ study }: { study: Study }) {
         title={texts.form.title({ version: study.consent.version + 1 })}
         onClose={close}
       >
-        <NewConsentForm study={study} onDone={close} onCancel={close} />
+        <NewConsentForm study={study} onDone={close} />
       </ModalDialog>
     </PageSection>
   );

@@ -29,10 +29,9 @@ const schema = object({ from: optionalDay, to: optionalDay, reason: reasonRule }
 interface LockFormProps {
   study: Study;
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function LockForm({ study, onDone, onCancel }: LockFormProps) {
+export function LockForm({ study, onDone }: LockFormProps) {
   const texts = useTexts(exportsTexts);
   const [lock] = studyExportsApi.useCreateStudyCutMutation();
   return (
@@ -55,7 +54,7 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
       toErrors={(failure) => toServerErrors(failure, ['from', 'to', 'reason'])}
       onDone={onDone}
       words={{ submit: texts.lockSubmit, submitting: texts.locking }}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <p>{texts.lockText}</p>
       <StillOpen studyId={study.id} />

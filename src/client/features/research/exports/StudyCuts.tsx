@@ -36,7 +36,7 @@ export function StudyCuts({ study }: { study: Study }) {
         }
       </QueryBoundary>
       <ModalDialog open={isLocking} title={texts.lockTitle({ title: study.title })} onClose={close}>
-        <LockForm study={study} onDone={close} onCancel={close} />
+        <LockForm study={study} onDone={close} />
       </ModalDialog>
     </PageSection>
   );

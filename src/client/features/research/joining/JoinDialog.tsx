@@ -32,7 +32,6 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
             study={study}
             onOutdated={(why) => readAgain(study.code, why)}
             onDone={onClose}
-            onCancel={onClose}
           />
         ) : (
           <JoinCodeForm check={check} onCancel={onClose} />

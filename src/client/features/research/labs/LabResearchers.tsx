@@ -78,14 +78,14 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
         title={texts.move.title({ email: researcher?.email ?? '' })}
         onClose={close}
       >
-        {researcher && <MoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
+        {researcher && <MoveResearcherForm researcher={researcher} onDone={close} />}
       </ModalDialog>
       <ModalDialog
         open={leaving?.kind === 'remove'}
         title={texts.remove.title({ email: researcher?.email ?? '', lab: researcher?.lab_name ?? '' })}
         onClose={close}
       >
-        {researcher && <RemoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
+        {researcher && <RemoveResearcherForm researcher={researcher} onDone={close} />}
       </ModalDialog>
     </PageSection>
   );

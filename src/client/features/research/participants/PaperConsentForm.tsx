@@ -21,7 +21,6 @@ interface PaperConsentFormProps {
   participant: { id: string; code: string };
   study: Pick<Study, 'consent' | 'data_categories' | 'withdrawal_policy' | 'timezone'>;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const UNTICKED: Values = {
@@ -37,7 +36,7 @@ const schemaOf = (today: string) =>
   });
 
 /** What the participant ticked and signed on paper. */
-export function PaperConsentForm({ participant, study, onDone, onCancel }: PaperConsentFormProps) {
+export function PaperConsentForm({ participant, study, onDone }: PaperConsentFormProps) {
   const { paper } = useTexts(participantsTexts);
   const { values: words } = useTexts(studiesTexts);
   const [record] = participantsApi.useRecordPaperConsentMutation();
@@ -58,7 +57,7 @@ export function PaperConsentForm({ participant, study, onDone, onCancel }: Paper
       doneText={paper.recorded}
       onDone={onDone}
       words={paper}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <p>{paper.effect({ version: String(study.consent.version) })}</p>
       <DateField name="signed_on" label={paper.signedOn} hint={paper.signedHint} />

@@ -30,12 +30,10 @@ export function ParticipantDialogs({ action, study, onClose, onDeleted }: Partic
   return (
     <>
       <ModalDialog open={kind === 'withdraw'} title={texts.withdraw.title({ code })} onClose={onClose}>
-        {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />}
+        {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'consent'} title={texts.paper.title({ code })} onClose={onClose}>
-        {participant && (
-          <PaperConsentForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />
-        )}
+        {participant && <PaperConsentForm participant={participant} study={study} onDone={onClose} />}
       </ModalDialog>
       {kind === 'link' && participant && <OwnPageLink participant={participant} onClose={onClose} />}
       {kind === 'cancelInvite' && participant && <CancelInvite participant={participant} onClose={onClose} />}

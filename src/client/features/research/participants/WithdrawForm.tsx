@@ -22,7 +22,6 @@ interface WithdrawFormProps {
   participant: Pick<Participant, 'id' | 'code' | 'joined_day'>;
   study: Pick<Study, 'timezone'>;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const REQUESTERS = ['participant', 'investigator'] as const;
@@ -68,7 +67,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
 }
 
 /** Policy and consent decide which choices exist; data that must go are not offered to be kept. */
-function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormProps & { facts: WithdrawalFacts }) {
+function FormOf({ participant, study, facts, onDone }: WithdrawFormProps & { facts: WithdrawalFacts }) {
   const { withdraw } = useTexts(participantsTexts);
   const say = useSay();
   const [withdrawParticipant] = participantsApi.useWithdrawParticipantMutation({
@@ -106,7 +105,7 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
       doneText={say(researchMessages('withdrawal_recorded'))}
       onDone={onDone}
       words={withdraw}
-      onCancel={onCancel}
+      onCancel={onDone}
       isDanger
     >
       <p>{withdraw.effect}</p>

@@ -30,10 +30,9 @@ interface AddTeamMemberFormProps {
   study: Study;
   team: readonly TeamMember[];
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemberFormProps) {
+export function AddTeamMemberForm({ study, team, onDone }: AddTeamMemberFormProps) {
   const { team: texts } = useTexts(studiesTexts);
   const [add] = studiesApi.useAddTeamMemberMutation();
   // Only for suggestions; without them the user types the whole address.
@@ -53,7 +52,7 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
         onDone();
       }}
       words={texts}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <TextField name="email" label={texts.email} type="email" hint={texts.emailHint} suggestions={suggestions} />
       <RadioField name="level" label={texts.level} choices={choicesOf(LEVELS, texts.levelHint)} />

@@ -27,7 +27,6 @@ const tenYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 10}-12-31`;
 interface CloseStudyProps {
   study: Study;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 export function CloseStudy(props: CloseStudyProps) {
@@ -40,7 +39,7 @@ export function CloseStudy(props: CloseStudyProps) {
   );
 }
 
-function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { closing: ClosingAnswer['closing'] }) {
+function CloseForm({ study, closing, onDone }: CloseStudyProps & { closing: ClosingAnswer['closing'] }) {
   const { close } = useTexts(studiesTexts);
   const say = useSay();
   const [closeStudy] = studiesApi.useCloseStudyMutation();
@@ -73,7 +72,7 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
       doneText={say(researchMessages('closing_recorded'))}
       onDone={onDone}
       words={close}
-      onCancel={onCancel}
+      onCancel={onDone}
       submitWhen="always"
       isDanger={isErasing}
     >

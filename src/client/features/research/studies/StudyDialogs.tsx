@@ -27,7 +27,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   return (
     <>
       <ModalDialog open={kind === 'close'} title={close.title({ title })} onClose={onClose}>
-        {study && <CloseStudy study={study} onDone={onClose} onCancel={onClose} />}
+        {study && <CloseStudy study={study} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'reopen'} title={reopen.title({ title })} onClose={onClose}>
         {study && (
@@ -36,7 +36,6 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
             send={(reason) => reopenStudy({ id: study.id, reason }).unwrap()}
             doneSentence={researchMessages('study_reopened')}
             onDone={onClose}
-            onCancel={onClose}
           />
         )}
       </ModalDialog>
