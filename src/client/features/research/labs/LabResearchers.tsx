@@ -7,8 +7,9 @@ import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
+import { DayOfInstant } from '#client/ui/page/DayOfInstant.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
@@ -105,11 +106,7 @@ function researcherColumns({
       key: 'created_at',
       title: researchers.since,
       text: ({ created_at }) => formatDate(created_at),
-      render: ({ created_at }) => (
-        <time dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatDate(created_at)}
-        </time>
-      ),
+      render: ({ created_at }) => <DayOfInstant at={created_at} />,
     },
     {
       key: 'study_count',
