@@ -65,7 +65,7 @@ export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
         name="last_day"
         label={texts.fields.to}
         isOptional={!isAbsence}
-        {...(!isAbsence && { hint: texts.openHint })}
+        hint={isAbsence ? undefined : texts.openHint}
       />
       {isAbsence ? (
         <SelectField

@@ -65,12 +65,12 @@ function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
       labName={base.lab_name}
       ownPrefix={base.code_prefix}
       zone={base.timezone}
-      locks={hasParticipants ? { code_prefix: say(researchMessages('prefix_locked')) } : {}}
+      prefixLocked={hasParticipants ? say(researchMessages('prefix_locked')) : undefined}
       saved={base}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
       consentNote={isOther ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })}
       consentFields={isOther && <NextConsentFields version={version} holders={consents.holders} />}
-      {...(consents.isGiven && { startHint: edit.startLocked })}
+      startHint={consents.isGiven ? edit.startLocked : undefined}
     >
       <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
     </StudyFormFields>

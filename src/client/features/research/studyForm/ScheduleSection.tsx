@@ -24,7 +24,7 @@ export function ScheduleSection({ zone, startHint }: ScheduleSectionProps) {
   const choices = ZONES.includes(zone) ? ZONE_CHOICES : [{ value: zone, label: zone }, ...ZONE_CHOICES];
   return (
     <FormSection id="schedule" title={form.schedule}>
-      <DateField name="start_date" label={fields.start_date} {...(startHint !== undefined && { hint: startHint })} />
+      <DateField name="start_date" label={fields.start_date} hint={startHint} />
       <DateField name="end_date" label={fields.end_date} hint={form.endHint} isOptional />
       <SelectField name="timezone" label={fields.timezone} hint={form.timezoneHint} choices={choices} />
       <RadioField

@@ -15,7 +15,6 @@ import { LabAndOwnerFields } from './LabAndOwnerFields.tsx';
 import { PrefixField } from './PrefixField.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
 import { SourcesSection } from './SourcesSection.tsx';
-import type { StudyLocks } from './studyLocks.ts';
 
 interface StudyFormFieldsProps {
   templates: ConsentTemplates;
@@ -23,7 +22,8 @@ interface StudyFormFieldsProps {
   choosesOwner?: boolean;
   ownPrefix?: string;
   zone: string;
-  locks?: StudyLocks;
+  /** The reason for which the prefix cannot be changed. */
+  prefixLocked?: string | undefined;
   categoriesNote?: string;
   consentNote?: string;
   consentFields?: ReactNode;
@@ -34,7 +34,7 @@ interface StudyFormFieldsProps {
 }
 
 export function StudyFormFields(props: StudyFormFieldsProps) {
-  const { templates, labName, choosesOwner = false, ownPrefix = '', zone, locks = {}, children } = props;
+  const { templates, labName, choosesOwner = false, ownPrefix = '', zone, prefixLocked, children } = props;
   const { form } = useTexts(studyFormTexts);
   const sections = (['basics', 'schedule', 'counts', 'sources', 'categories', 'consent'] as const).map((id) => ({
     id,
@@ -44,8 +44,8 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
     <div className="study-form">
       <FormIndex label={form.sections} sections={sections} />
       <div className="study-form-fields">
-        <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} locks={locks} />
-        <ScheduleSection zone={zone} {...(props.startHint !== undefined && { startHint: props.startHint })} />
+        <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} prefixLocked={prefixLocked} />
+        <ScheduleSection zone={zone} startHint={props.startHint} />
         <CountsSection saved={props.saved} copied={props.copiedRule} />
         <SourcesSection />
         <CategoriesSection note={props.categoriesNote} />
@@ -62,10 +62,10 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
 interface BasicsSectionProps {
   choosesOwner: boolean;
   ownPrefix: string;
-  locks: StudyLocks;
+  prefixLocked: string | undefined;
 }
 
-function BasicsSection({ choosesOwner, ownPrefix, locks }: BasicsSectionProps) {
+function BasicsSection({ choosesOwner, ownPrefix, prefixLocked }: BasicsSectionProps) {
   const { fields } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   return (
@@ -73,7 +73,7 @@ function BasicsSection({ choosesOwner, ownPrefix, locks }: BasicsSectionProps) {
       {choosesOwner && <LabAndOwnerFields />}
       <TextField name="title" label={fields.title} hint={form.titleHint} />
       <TextAreaField name="description" label={fields.description} hint={form.descriptionHint} isOptional rows={3} />
-      <PrefixField own={ownPrefix} lockedBecause={locks.code_prefix} />
+      <PrefixField own={ownPrefix} lockedBecause={prefixLocked} />
       <TextField name="ethics_ref" label={fields.ethics_ref} hint={form.ethicsHint} isOptional />
       <TextField name="contact_email" label={fields.contact_email} type="email" hint={form.contactHint} />
     </FormSection>
