@@ -1,4 +1,4 @@
-import { DayOfInstant } from '#client/ui/page/DayOfInstant.tsx';
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
 import './labPages.css';
 import { useState } from 'react';
 import { isApiError, isGone } from '#client/api/apiError.ts';

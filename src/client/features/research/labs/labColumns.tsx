@@ -1,6 +1,6 @@
 import type { labsTexts } from '#client/texts/labs.ts';
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
 import { formatCount, formatDate } from '#client/ui/format/format.ts';
-import { DayOfInstant } from '#client/ui/page/DayOfInstant.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Lab, LabSort } from '#shared/contract/research.ts';
 import { EmailLink } from './EmailLink.tsx';

@@ -1,6 +1,6 @@
 import type { studiesTexts } from '#client/texts/studies.ts';
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
 import { formatCount, formatDate } from '#client/ui/format/format.ts';
-import { DayOfInstant } from '#client/ui/page/DayOfInstant.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { ListedStudy, StudySort } from '#shared/contract/studies.ts';

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatDate, formatDateTime } from './format.ts';
 
 /** With its time as the title. */
 export function DayOfInstant({ at }: { at: string }) {
