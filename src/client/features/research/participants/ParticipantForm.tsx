@@ -81,7 +81,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
         name="code"
         label={fields.code}
         hint={edit.codeHint({ example: codeOf(study.code_prefix, EXAMPLE) })}
-        {...(participant.joined_at !== null && { lockedBecause: say(researchMessages('code_locked')) })}
+        lockedBecause={participant.joined_at === null ? undefined : say(researchMessages('code_locked'))}
       />
       <GroupField name="group" label={fields.group} groups={study.groups} />
       <DateField
