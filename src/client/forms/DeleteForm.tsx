@@ -1,15 +1,17 @@
+import { object } from 'yup';
+import type { ShownText } from '#shared/shownText.ts';
 import { AppForm } from './AppForm.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { reasonRule } from './reasonRule.ts';
 import type { FormErrors, SubmitFailure } from './submitting.ts';
 import { TextField } from './TextField.tsx';
-import { typedSchema } from './typedSchema.ts';
+import { typedRule } from './typedRule.ts';
 
 const NOTHING_TYPED = { typed: '', reason: '' };
 
 interface DeleteFormProps {
   isRight: (typed: string) => boolean;
-  wrong: Parameters<typeof typedSchema>[1];
+  wrong: ShownText;
   /** Rejects with the `ApiError`. */
   remove: (confirmed: { reason: string; typed: string }) => Promise<unknown>;
   toErrors?: (failure: SubmitFailure) => FormErrors;
@@ -25,7 +27,7 @@ export function DeleteForm({ isRight, wrong, remove, toErrors, done, words, onDo
   return (
     <AppForm
       initialValues={NOTHING_TYPED}
-      schema={typedSchema(isRight, wrong).shape({ reason: reasonRule })}
+      schema={object({ typed: typedRule(isRight, wrong), reason: reasonRule })}
       onSubmit={({ reason, typed }) => remove({ reason: reason.trim(), typed: typed.trim() })}
       toErrors={toErrors}
       doneText={done}

@@ -5,7 +5,6 @@ import { useFormField } from './useFormField.ts';
 
 interface TextAreaFieldProps extends FieldProps {
   rows?: number;
-  placeholder?: string;
   /** When it differs from the page's. */
   lang?: string;
   /** For codes. */
@@ -13,7 +12,7 @@ interface TextAreaFieldProps extends FieldProps {
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { rows = 4, placeholder, lang, isMono = false } = props;
+  const { rows = 4, lang, isMono = false } = props;
   const { input, frame, typed } = useFormField(props);
   return (
     <FieldFrame {...frame}>
@@ -22,7 +21,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
         className={isMono ? 'k-textarea k-textarea-mono' : 'k-textarea'}
         rows={rows}
         lang={lang}
-        placeholder={placeholder}
         autoComplete="off"
       />
       {/* An input does not continue on the next page. */}

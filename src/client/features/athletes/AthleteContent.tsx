@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import Button from 'antd/es/button';
+import { type ReactNode, useState } from 'react';
 import { athletesApi } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { DetailsHeldBack } from '#client/features/activities/list/DetailsHeldBack.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { SectionNav, useSection } from '#client/ui/page/SectionNav.tsx';
 import type { Athlete } from '#shared/contract/athletes.ts';
 import { may } from '#shared/roles.ts';
@@ -12,9 +15,8 @@ import { AthleteConnection } from './AthleteConnection.tsx';
 import { AthleteFigures } from './AthleteFigures.tsx';
 import { AthleteGear } from './AthleteGear.tsx';
 import { AthleteOverview } from './AthleteOverview.tsx';
-import { AthleteStudies } from './AthleteStudies.tsx';
 import { activitiesOf } from './activitiesOf.ts';
-import { isConnected } from './connectedAthlete.ts';
+import { type ConnectedAthlete, isConnected } from './connectedAthlete.ts';
 import { DeleteAthleteForm } from './DeleteAthleteForm.tsx';
 
 const SECTIONS = ['overview', 'activities', 'gear', 'connection', 'studies'] as const;
@@ -61,5 +63,28 @@ export function AthleteContent(props: AthleteContentProps) {
         </ModalDialog>
       )}
     </>
+  );
+}
+
+const RevealCodesForm = fetchedPart(
+  async () => (await import(/* webpackChunkName: "reveal-codes" */ './RevealCodesForm.tsx')).RevealCodesForm,
+);
+
+/** For admins: how many studies may read the account, and, with a reason, under which codes. */
+function AthleteStudies({ athlete }: { athlete: ConnectedAthlete }) {
+  const { studies } = useTexts(athletesTexts);
+  const [isOpen, setOpen] = useState(false);
+  const handleClose = () => setOpen(false);
+  return (
+    <PageSection title={studies.title}>
+      <p>{studies.count({ count: athlete.study_count ?? 0 })}</p>
+      <p>{studies.about}</p>
+      <Button className="no-print" onClick={() => setOpen(true)}>
+        {studies.reveal}
+      </Button>
+      <ModalDialog open={isOpen} title={studies.revealTitle({ name: athlete.name })} onClose={handleClose}>
+        <RevealCodesForm athleteId={athlete.id} onCancel={handleClose} />
+      </ModalDialog>
+    </PageSection>
   );
 }

@@ -2,6 +2,7 @@ import { FilterNumber } from '#client/forms/filters/FilterNumber.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import type { TableState } from '#client/ui/table/useTableState.ts';
@@ -13,12 +14,7 @@ export function AthleteFilters({ table, isCoded }: { table: TableState; isCoded:
   const { filters, setFilter } = table;
   return (
     <>
-      <FilterChecks
-        label={texts.status}
-        value={filters.status ?? ''}
-        choices={STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
-        onChange={(status) => setFilter('status', status)}
-      />
+      <FilterChecks label={texts.status} {...table.filterOf('status')} choices={choicesOf(STATUS_ORDER, statuses)} />
       {!isCoded && (
         <FilterRadios
           label={texts.permissions}

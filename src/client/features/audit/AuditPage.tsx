@@ -10,17 +10,17 @@ import { auditTexts } from '#client/texts/audit.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDateTime } from '#client/ui/format/format.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useTableState } from '#client/ui/table/useTableState.ts';
+import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
+import { type TableState, useTableState } from '#client/ui/table/useTableState.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { AuditChips } from './AuditChips.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditObjectCell } from './AuditObjectCell.tsx';
@@ -121,4 +121,28 @@ export function AuditPage() {
       </div>
     </PageFrame>
   );
+}
+
+function AuditChips({ table, words }: { table: TableState; words: AuditWords }) {
+  const { audit } = words;
+  const { actor, action, object_type, object_id, request_id, from, to } = auditFilterQuery(table);
+  const chips: FilterChip[] = [];
+  const add = (name: string, label: string, value: string | undefined) => {
+    if (value) chips.push({ label: audit.chip({ name: label, value }), onRemove: () => table.setFilter(name, '') });
+  };
+  add('actor', audit.actor, actor);
+  for (const one of action?.split(',') ?? []) {
+    const others = action?.split(',').filter((other) => other !== one) ?? [];
+    chips.push({
+      id: one,
+      label: audit.chip({ name: audit.action, value: actionWords(one, words) }),
+      onRemove: () => table.setFilter('action', others.join(',')),
+    });
+  }
+  add('object_type', audit.object, object_type && objectWords(object_type, words));
+  add('object_id', audit.objectId, object_id);
+  add('request_id', audit.request, request_id);
+  add('from', audit.from, from && formatDate(from));
+  add('to', audit.to, to && formatDate(to));
+  return <FilterChips chips={chips} onReset={table.reset} />;
 }

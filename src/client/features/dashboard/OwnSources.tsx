@@ -1,12 +1,18 @@
+import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { uploadsApi } from '#client/api/uploadsApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { OwnDuplicates } from '#client/features/activities/duplicates/OwnDuplicates.tsx';
 import { OWN_DECIDED, OWN_DUPLICATES } from '#client/features/activities/duplicates/ownDuplicatesPage.ts';
 import { LinkedSection } from '#client/features/sources/linked/LinkedSection.tsx';
 import { FilesSection } from '#client/features/sources/uploads/FilesSection.tsx';
+import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { LINKED_SOURCES } from '#shared/sources.ts';
-import { OwnData } from './OwnData.tsx';
 
 interface OwnSourcesProps {
   studies: ReactNode;
@@ -28,5 +34,22 @@ export function OwnSources({ studies }: OwnSourcesProps) {
       {studies}
       <OwnData />
     </>
+  );
+}
+
+function OwnData() {
+  const { data } = useTexts(ownDashboardTexts);
+  const [download, { isLoading, error, reset }] = uploadsApi.useDownloadAccountDataMutation();
+  return (
+    <PageSection title={data.title} id="my-data" isControl>
+      <p>{data.text}</p>
+      <p className="k-hint">{data.originals}</p>
+      {isApiError(error) && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
+      <p>
+        <Button aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
+          {isLoading ? data.downloading : data.download}
+        </Button>
+      </p>
+    </PageSection>
   );
 }

@@ -1,13 +1,16 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { object } from 'yup';
+import { settingsApi } from '#client/api/settingsApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import type { StravaBasis } from '#shared/contract/settings.ts';
-import { WithdrawBasisForm } from './WithdrawBasisForm.tsx';
-
 export function RecordedBasis({ basis }: { basis: StravaBasis }) {
   const { basis: texts } = useTexts(installationTexts);
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -25,8 +28,39 @@ export function RecordedBasis({ basis }: { basis: StravaBasis }) {
         <Button onClick={() => setWithdrawing(true)}>{texts.withdraw}</Button>
       </div>
       <ModalDialog open={isWithdrawing} title={texts.withdrawTitle} onClose={close}>
-        <WithdrawBasisForm onDone={close} onCancel={close} />
+        <WithdrawBasisForm onDone={close} />
       </ModalDialog>
     </>
+  );
+}
+
+const NO_REASON = { reason: '' };
+const schema = object({ reason: reasonRule });
+
+interface WithdrawBasisFormProps {
+  onDone: () => void;
+}
+
+function WithdrawBasisForm({ onDone }: WithdrawBasisFormProps) {
+  const { basis, reasonHint } = useTexts(installationTexts);
+  const [changeSettings] = settingsApi.useChangeSettingsMutation();
+  return (
+    <AppForm
+      initialValues={NO_REASON}
+      schema={schema}
+      onSubmit={({ reason }) => changeSettings({ strava_basis: null, reason: reason.trim() }).unwrap()}
+      doneText={basis.withdrawn}
+      onDone={onDone}
+      words={{ submit: basis.withdrawSubmit, submitting: basis.withdrawing }}
+      onCancel={onDone}
+      isDanger
+    >
+      <ul className="k-settings-effects">
+        {basis.withdrawEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <ReasonField hint={reasonHint} />
+    </AppForm>
   );
 }

@@ -1,8 +1,14 @@
 import { sourcesApi } from '#client/api/sourcesApi.ts';
-import { stravaSource } from '#client/features/sources/connection/stravaSource.ts';
+import { stravaApi } from '#client/api/stravaApi.ts';
+import { ParticipantStart } from '#client/features/sources/connection/ParticipantStart.tsx';
 import { ParticipantLinked } from '#client/features/sources/linked/ParticipantLinked.tsx';
 import type { ConnectedSource } from '#client/features/sources/source/connectedSource.ts';
 import { ACCOUNT_SOURCES, type AccountSource, type LinkedSourceName } from '#shared/sources.ts';
+
+const stravaSource: ConnectedSource = {
+  Connect: ParticipantStart,
+  useUndo: stravaApi.useUndoConnectionMutation,
+};
 
 const linkedSource = (source: LinkedSourceName): ConnectedSource => ({
   Connect: (props) => <ParticipantLinked source={source} {...props} />,

@@ -9,6 +9,7 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { SUBMIT_DELAY_MS } from '#shared/constants.ts';
 import type { CreateUserBody, User } from '#shared/contract/users.ts';
@@ -69,11 +70,7 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
     >
       <TextField name="email" label={create.email} type="email" />
       <FirstPasswordField name="initial_password" label={create.initialPassword} hint={create.initialPasswordHint} />
-      <RadioField
-        name="role"
-        label={create.role}
-        choices={ROLES.map((role) => ({ value: role, label: roles[role] }))}
-      />
+      <RadioField name="role" label={create.role} choices={choicesOf(ROLES, roles)} />
       <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
     </AppForm>
   );

@@ -20,10 +20,9 @@ function reasonSchema(tooLong: (params: { limit: number }) => string) {
 interface DeactivateUserFormProps {
   user: User;
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFormProps) {
+export function DeactivateUserForm({ user, onDone }: DeactivateUserFormProps) {
   const { deactivate, reactivate } = useTexts(usersTexts);
   const say = useSay();
   const [deactivateUser] = usersApi.useDeactivateUserMutation();
@@ -41,7 +40,7 @@ export function DeactivateUserForm({ user, onDone, onCancel }: DeactivateUserFor
       doneText={say(isBack ? messages('user_reactivated') : messages('user_deactivated'))}
       onDone={onDone}
       words={{ submit }}
-      onCancel={onCancel}
+      onCancel={onDone}
       submitWhen="always"
       keepsChanges={false}
       isDanger={!isBack}

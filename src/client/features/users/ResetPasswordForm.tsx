@@ -19,12 +19,11 @@ export const resetPasswordSchema = object({
 interface ResetPasswordFormProps {
   user: Pick<User, 'id' | 'email'>;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const NOTHING_TYPED: ResetPasswordBody = { new_password: '' };
 
-export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ user, onDone }: ResetPasswordFormProps) {
   const texts = useTexts(usersTexts).reset;
   const say = useSay();
   const [resetPassword] = usersApi.useResetPasswordMutation();
@@ -38,7 +37,7 @@ export function ResetPasswordForm({ user, onDone, onCancel }: ResetPasswordFormP
       onDone={onDone}
       minimumDelayMs={SUBMIT_DELAY_MS.resetPassword}
       words={texts}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <p>{texts.effect}</p>
       <FirstPasswordField name="new_password" label={texts.newPassword} hint={texts.hint} />

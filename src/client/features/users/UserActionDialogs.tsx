@@ -43,14 +43,14 @@ export function UserActionDialogs({ action, deletedMessage, onClose, onDeleted }
         title={texts.reset.title({ email: user?.email ?? '' })}
         onClose={onClose}
       >
-        {user && <ResetPasswordForm user={user} onDone={onClose} onCancel={onClose} />}
+        {user && <ResetPasswordForm user={user} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog
         open={action?.kind === 'activity'}
         title={activity.title({ email: user?.email ?? '' })}
         onClose={onClose}
       >
-        {user && <DeactivateUserForm user={user} onDone={onClose} onCancel={onClose} />}
+        {user && <DeactivateUserForm user={user} onDone={onClose} />}
       </ModalDialog>
     </>
   );

@@ -7,8 +7,11 @@ import { useAppSelector } from '#client/session/store.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatDate } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
@@ -19,7 +22,6 @@ import type { Sentence } from '#shared/sentence.ts';
 import { CreateUserForm } from './CreateUserForm.tsx';
 import { type UserAction, UserActionDialogs } from './UserActionDialogs.tsx';
 import { EDIT_HASH } from './useEditFocus.ts';
-import { userColumns } from './userColumns.tsx';
 
 const SORTING = {
   sortable: ['email', 'role', 'created_at'],
@@ -84,4 +86,17 @@ export function UsersTable() {
       <UserActionDialogs action={action} deletedMessage={messages('user_deleted')} onClose={() => setAction(null)} />
     </PageSection>
   );
+}
+
+function userColumns({ fields, roles, table }: typeof usersTexts.en): readonly (Column<User> & { key: UserSort })[] {
+  return [
+    {
+      key: 'email',
+      title: fields.email,
+      text: (user) => user.email,
+      beside: (user) => user.deactivated_at && <StatusTag tone="warning">{table.deactivated}</StatusTag>,
+    },
+    { key: 'role', title: fields.role, text: (user) => roles[user.role] ?? user.role },
+    { key: 'created_at', title: fields.created, text: (user) => formatDate(user.created_at) },
+  ];
 }

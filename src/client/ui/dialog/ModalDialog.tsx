@@ -1,5 +1,5 @@
 import Modal from 'antd/es/modal/Modal';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { CloseIcon } from '#client/ui/theme/CloseIcon.tsx';
@@ -15,7 +15,6 @@ interface ModalDialogProps {
   dismissable?: boolean;
   children?: ReactNode;
   footer?: ReactNode;
-  initialFocus?: RefObject<HTMLElement | null>;
   isWide?: boolean;
   isAlert?: boolean;
 }
@@ -32,7 +31,7 @@ export function ModalDialog({ open, ...rest }: ModalDialogProps) {
 }
 
 function OpenDialog(props: Omit<ModalDialogProps, 'open'>) {
-  const { title, onClose, dismissable = true, children, footer, initialFocus, isWide = false, isAlert = false } = props;
+  const { title, onClose, dismissable = true, children, footer, isWide = false, isAlert = false } = props;
   const { ui } = useTexts();
   const guard = useRef<MayClose>(null);
   const handleClose = () => {
@@ -56,16 +55,14 @@ function OpenDialog(props: Omit<ModalDialogProps, 'open'>) {
       maskTransitionName=""
     >
       <DialogGuardContext value={guard}>
-        <DialogContent initialFocus={initialFocus} isAlert={isAlert}>
-          {children}
-        </DialogContent>
+        <DialogContent isAlert={isAlert}>{children}</DialogContent>
       </DialogGuardContext>
     </Modal>
   );
 }
 
-function DialogContent({ children, ...focus }: Pick<ModalDialogProps, 'children' | 'initialFocus' | 'isAlert'>) {
+function DialogContent({ children, isAlert }: Pick<ModalDialogProps, 'children' | 'isAlert'>) {
   const content = useRef<HTMLDivElement>(null);
-  useDialogFocus({ content, ...focus });
+  useDialogFocus(content, isAlert);
   return <div ref={content}>{children}</div>;
 }

@@ -1,12 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { firstStop, focusHome, openLayer, tabStops } from './dialogStack.ts';
 
-interface DialogFocus {
-  content: RefObject<HTMLElement | null>;
-  initialFocus?: RefObject<HTMLElement | null>;
-  isAlert?: boolean;
-}
-
 /** The next tab stop after an element that is no tab stop, such as a focused paragraph. */
 function nextStop(stops: readonly HTMLElement[], from: Element | null, isBackward: boolean): HTMLElement | undefined {
   const wanted = isBackward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
@@ -41,7 +35,7 @@ function whenContentArrives(panel: HTMLElement): () => void {
  * page behind reachable, and loses the focus when the opener is removed
  * (https://github.com/ant-design/ant-design/issues/52916).
  */
-export function useDialogFocus({ content, initialFocus, isAlert = false }: DialogFocus): void {
+export function useDialogFocus(content: RefObject<HTMLElement | null>, isAlert = false): void {
   useLayoutEffect(() => {
     const panel = content.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
     const layer = panel?.closest<HTMLElement>('body > *');
@@ -50,7 +44,7 @@ export function useDialogFocus({ content, initialFocus, isAlert = false }: Dialo
     const trigger = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const home = focusHome(trigger);
     const closeLayer = openLayer(layer);
-    (initialFocus?.current ?? firstStop(panel)).focus();
+    firstStop(panel).focus();
     const stopWaiting = whenContentArrives(panel);
     const handleKey = (event: KeyboardEvent) => keepTabInside(panel, event);
     panel.addEventListener('keydown', handleKey);
@@ -65,5 +59,5 @@ export function useDialogFocus({ content, initialFocus, isAlert = false }: Dialo
         if (document.activeElement === document.body) home?.focus();
       });
     };
-  }, [content, initialFocus, isAlert]);
+  }, [content, isAlert]);
 }

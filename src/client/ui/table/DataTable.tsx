@@ -1,6 +1,8 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
 import { QueryFailure } from '#client/ui/page/QueryFailure.tsx';
 import { type QueryLike, useQueryView } from '#client/ui/page/queryLike.ts';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
@@ -10,7 +12,6 @@ import { useStaleTitle } from '#client/ui/page/useStaleTitle.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/constants.ts';
 import type { Column } from './Column.ts';
 import { clientRows } from './clientRows.ts';
-import { FilterBar } from './FilterBar.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import type { PageKeys } from './KeyPager.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -18,9 +19,7 @@ import { SelectionBar, type SelectionBarProps } from './SelectionBar.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import { TablePager } from './TablePager.tsx';
 import type { RowRules } from './tableColumns.tsx';
-import { UnprintedRows } from './UnprintedRows.tsx';
 import type { TableState } from './useTableState.ts';
-
 /**
  * One page from the server with the size of the whole set, and for keyset pages the keys around it; or the whole set,
  * which the browser searches, sorts and pages.
@@ -152,5 +151,46 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </>
       )}
     </div>
+  );
+}
+
+interface FilterBarProps {
+  children?: ReactNode;
+  /** At the end of the line. */
+  tools?: ReactNode;
+  /** Number of rows; read by screen readers when it changes. */
+  count?: string;
+  /** Sort order for screen readers only. */
+  spoken?: string;
+}
+
+function FilterBar({ children, tools, count, spoken }: FilterBarProps) {
+  return (
+    <div className="k-table-bar no-print">
+      {children}
+      <output className="k-table-count">
+        {count}
+        {spoken && <span className="sr-only">. {spoken}</span>}
+      </output>
+      {tools && <div className="k-table-tools">{tools}</div>}
+    </div>
+  );
+}
+
+interface UnprintedRowsProps {
+  /** Rows that are on the paper. */
+  printed: number;
+  /** Rows that match. */
+  total: number;
+}
+
+/** Printed note about rows on other pages. */
+function UnprintedRows({ printed, total }: UnprintedRowsProps) {
+  const texts = useTexts(tablesTexts);
+  if (printed >= total) return null;
+  return (
+    <p className="print-only">
+      {texts.unprinted({ printed: formatCount(printed), missing: formatCount(total - printed) })}
+    </p>
   );
 }

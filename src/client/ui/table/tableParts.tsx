@@ -1,6 +1,5 @@
 import { type ComponentProps, type CSSProperties, createContext, use } from 'react';
 import { PADDING_ROW_HEIGHT } from '#shared/constants.ts';
-import { PaddingRows } from './PaddingRows.tsx';
 
 /** Values that antd's Table does not pass to its parts. */
 interface TableFrame {
@@ -80,3 +79,26 @@ function HeadPart(props: ComponentProps<'th'>) {
  * and hides padding rows from screen readers.
  */
 export const TABLE_PARTS = { table: TablePart, body: { wrapper: BodyPart }, header: { cell: HeadPart } };
+
+interface PaddingRowsProps {
+  /** Position of the first padding row in the table. */
+  from: number;
+  count: number;
+  columnCount: number;
+  /** While loading, the rows keep their space on a phone too. */
+  isPending: boolean;
+  isLoading: boolean;
+}
+
+/** Hides rows without content from screen readers. */
+const SILENT = { 'aria-hidden': true };
+
+/** Keeps the pager in place on a short page; hidden from screen readers and on phones. */
+function PaddingRows({ from, count, columnCount, isPending, isLoading }: PaddingRowsProps) {
+  return Array.from({ length: Math.max(0, count) }, (_, row) => (
+    // By position, so that no row moves when rows are added above it.
+    <tr key={`padding-${String(from + row)}`} {...SILENT} data-padding={isPending ? undefined : true}>
+      <td colSpan={columnCount}>{isLoading && <span className="k-table-skeleton" />}</td>
+    </tr>
+  ));
+}

@@ -21,6 +21,8 @@ export interface TableState<Sort extends string = string> extends TableParams<So
   toggleSort: (field: string) => void;
   setPageSize: (pageSize: PageSize) => void;
   setFilter: (name: string, value: string) => void;
+  /** For the field of a filter; empty: no filter. */
+  filterOf: (name: string) => { value: string; onChange: (value: string) => void };
   /** Several filters at once, as one history entry. */
   setFilters: (values: Readonly<Record<string, string>>) => void;
   /** Removes search and filters. */
@@ -49,6 +51,8 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
     setParams(writeTableParams(now, rules, changes), { replace, preventScrollReset: true });
   };
   const change = (changes: Partial<TableParams<Sort>>, replace = false) => changeBy(() => changes, replace);
+  const setFilter = (name: string, value: string) =>
+    changeBy(({ filters }) => ({ filters: { ...filters, [name]: value }, page: 1 }));
 
   return {
     ...state,
@@ -66,7 +70,8 @@ export function useTableState<Sort extends string>(rules: TableParamRules<Sort>)
       if (known !== undefined) changeBy(({ sort }) => ({ sort: sort === known ? `-${known}` : known, page: 1 }));
     },
     setPageSize: (pageSize) => change({ pageSize, page: 1 }),
-    setFilter: (name, value) => changeBy(({ filters }) => ({ filters: { ...filters, [name]: value }, page: 1 })),
+    setFilter,
+    filterOf: (name) => ({ value: state.filters[name] ?? '', onChange: (value) => setFilter(name, value) }),
     setFilters: (values) => changeBy(({ filters }) => ({ filters: { ...filters, ...values }, page: 1 })),
     reset: () => change({ search: '', filters: {}, page: 1 }),
     correctPage: (page) => change({ page }, true),

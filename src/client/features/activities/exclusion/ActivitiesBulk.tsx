@@ -36,7 +36,7 @@ function Acts({ selection, isExcluded, exclude, include, failure, dismiss }: Act
       {failure && <ActionFailure title={texts.failed} failure={failure} onDismiss={dismiss} />}
       <ExcludeDialog
         ids={asked}
-        {...(exclude && { exclude })}
+        exclude={exclude}
         onClose={() => setAsked(null)}
         onDone={() => {
           setAsked(null);

@@ -5,6 +5,7 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { REASON_MAX } from '#shared/constants.ts';
 import type { ExcludeReason } from '#shared/contract/activities.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -53,11 +54,7 @@ export function ExcludeDialog({ ids, exclude: ofStudy, onClose, onDone }: Exclud
       >
         <p>{count === 1 ? texts.effect : texts.effectMany}</p>
         <p>{ofStudy ? texts.ofStudy : texts.ofAll}</p>
-        <RadioField
-          name="reason"
-          label={texts.reason}
-          choices={REASON_ORDER.map((value) => ({ value, label: reasons[value] }))}
-        />
+        <RadioField name="reason" label={texts.reason} choices={choicesOf(REASON_ORDER, reasons)} />
         <TextAreaField name="note" label={texts.note} hint={texts.noteHint} isOptional rows={2} />
       </AppForm>
     </ModalDialog>

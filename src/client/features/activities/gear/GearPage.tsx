@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { isApiError, isGone } from '#client/api/apiError.ts';
+import { DistancePicture } from '#client/features/activities/charts/DistancePicture.tsx';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
 import { selectRole } from '#client/session/profileSlice.ts';
@@ -8,7 +9,16 @@ import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { gearTexts } from '#client/texts/gear.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatDate, formatDuration, formatKm, MISSING } from '#client/ui/format/format.ts';
+import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
+import { dayName } from '#client/ui/format/dayName.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatKilometres,
+  formatKm,
+  MISSING,
+} from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -18,12 +28,12 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { Meter } from '#client/ui/stats/Meter.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { Gear } from '#shared/contract/gear.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { GearMonthsChart } from './GearMonthsChart.tsx';
-import { GearWear } from './GearWear.tsx';
+import { WearLimitForm } from './WearLimitForm.tsx';
 
 /** In a study, where a letter stands for the name. */
 const isCoded = ({ strava_id }: Gear) => strava_id === null;
@@ -108,5 +118,57 @@ export function GearPage({ id }: { id: string }) {
         <ActivitiesTable fixed={listed} label={texts.list} empty={<StateBlock text={texts.empty} />} />
       </PageSection>
     </PageFrame>
+  );
+}
+
+function GearMonthsChart({ months }: { months: Gear['months'] }) {
+  const { months: texts, distance: name } = useTexts(gearTexts);
+  const { language } = useTexts().ui;
+  const kilometres = (metres: number) => formatKm(metres, language);
+  const long = (month: string) => `${dayName(month, { month: 'long' }, language)} ${month.slice(0, 4)}`;
+  const short = (month: string) => `${dayName(month, { month: 'short' }, language)} ${month.slice(2, 4)}`;
+  const bars = months.map(({ month, distance }) => ({ day: short(month), metres: distance }));
+  const total = months.reduce((sum, { distance }) => sum + distance, 0);
+  const most = months.reduce((best, one) => (one.distance > best.distance ? one : best), { month: '', distance: 0 });
+  return (
+    <ChartFigure
+      title={texts.title}
+      heading="h2"
+      summary={
+        total > 0
+          ? texts.summary({ total: kilometres(total), month: long(most.month), most: kilometres(most.distance) })
+          : texts.none
+      }
+      columns={[texts.month, `${name} (km)`]}
+      rows={months.map(({ month, distance }) => [long(month), formatKilometres(distance, language)])}
+    >
+      <DistancePicture bars={bars} name={name} />
+    </ChartFigure>
+  );
+}
+
+const km = (metres: number) => formatCount(metres / 1000);
+
+function GearWear({ gear }: { gear: Gear }) {
+  const { wear: texts } = useTexts(gearTexts);
+  const { distance, wear_limit: limit } = gear;
+  const hint = (most: number) =>
+    distance > most ? texts.over({ over: km(distance - most) }) : texts.left({ left: km(most - distance) });
+  return (
+    <PageSection title={texts.title}>
+      <div className="k-wear">
+        {limit === null ? (
+          <p>{texts.noLimit}</p>
+        ) : (
+          <Meter
+            label={texts.of({ worn: km(distance), limit: km(limit) })}
+            used={distance}
+            limit={limit}
+            hint={hint(limit)}
+          />
+        )}
+        {gear.may_change && <WearLimitForm gear={gear} />}
+      </div>
+    </PageSection>
   );
 }

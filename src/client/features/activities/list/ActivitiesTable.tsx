@@ -6,7 +6,7 @@ import { useStudyOfList } from '#client/features/activities/exclusion/useStudyOf
 import { activityPath } from '#client/features/activities/paths.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectRole } from '#client/session/profileSlice.ts';
-import { useAppSelector } from '#client/session/store.ts';
+import { useAppDispatch, useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -18,7 +18,7 @@ import { useRowSelection } from '#client/ui/table/useRowSelection.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import { withList } from '#client/ui/table/withList.ts';
 import { ACTIVITIES_MAX } from '#shared/constants.ts';
-import type { ActivitiesAnswer, ListedActivity } from '#shared/contract/activities.ts';
+import type { ActivitiesAnswer, ActivitiesQuery, ListedActivity } from '#shared/contract/activities.ts';
 import { may, reachOf } from '#shared/roles.ts';
 import { LINKED_SOURCES, SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 import { ActivityChips } from './ActivityChips.tsx';
@@ -27,7 +27,6 @@ import { activityColumns } from './activityColumns.tsx';
 import { activityFilterQuery, activityQuery, isEmptyRange } from './activityQuery.ts';
 import { ACTIVITY_TABLE, activityListQuery, type FixedFilters } from './activityTable.ts';
 import { ReimportBulk } from './ReimportBulk.tsx';
-import { useEveryActivity } from './useEveryActivity.ts';
 
 interface ActivitiesTableProps {
   fixed?: FixedFilters;
@@ -144,4 +143,21 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
       </p>
     </div>
   );
+}
+
+function useEveryActivity() {
+  const dispatch = useAppDispatch();
+  const { listActivities } = activitiesApi.endpoints;
+  return async (query: ActivitiesQuery): Promise<ListedActivity[]> => {
+    const found: ListedActivity[] = [];
+    let after: string | null | undefined;
+    do {
+      const call = { ...query, page_size: 100 as const, ...(after && { after }) };
+      const options = { subscribe: false, forceRefetch: true };
+      const answer = await dispatch(listActivities.initiate(call, options)).unwrap();
+      found.push(...answer.activities);
+      after = answer.next;
+    } while (after);
+    return found;
+  };
 }

@@ -70,15 +70,14 @@ export function ActivityFilters({ table, hasStudies }: ActivityFiltersProps) {
       {hasStudies && <StudyFilter table={table} />}
       <FilterSelect
         label={texts.sport}
-        value={value('sport')}
+        {...table.filterOf('sport')}
         choices={[
           { value: RUN_SPORTS.join(','), label: sports.runs },
           ...Object.keys(sports.words).map((sport) => ({ value: sport, label: sportWord(sport, sports) })),
         ]}
-        onChange={(sport) => setFilter('sport', sport)}
       />
-      <FilterDate label={texts.from} value={value('from')} onChange={(day) => setFilter('from', day)} />
-      <FilterDate label={texts.to} value={value('to')} onChange={(day) => setFilter('to', day)} />
+      <FilterDate label={texts.from} {...table.filterOf('from')} />
+      <FilterDate label={texts.to} {...table.filterOf('to')} />
       <fieldset className="k-filter" aria-label={texts.presets}>
         {ACTIVITY_PERIODS.map((period) => {
           const days = daysOfPeriod(period, new Date());
@@ -101,18 +100,16 @@ export function ActivityFilters({ table, hasStudies }: ActivityFiltersProps) {
         {distance('distance_max', texts.distanceMax)}
         <FilterSelect
           label={texts.flag}
-          value={value('flag')}
+          {...table.filterOf('flag')}
           choices={FLAG_ORDER.map((flag) => ({ value: flag, label: capitalized(flags[flag]) }))}
-          onChange={(flag) => setFilter('flag', flag)}
         />
         <FilterRadios
           label={texts.excluded}
-          value={value('excluded')}
+          {...table.filterOf('excluded')}
           choices={[
             { value: 'no', label: texts.withoutExcluded },
             { value: 'yes', label: texts.excludedOnly },
           ]}
-          onChange={(excluded) => setFilter('excluded', excluded)}
         />
       </MoreFilters>
     </>

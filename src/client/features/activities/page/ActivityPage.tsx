@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { isApiError, isGone } from '#client/api/apiError.ts';
+import { failureOf, isApiError, isGone } from '#client/api/apiError.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExclusionBanner } from '#client/features/activities/exclusion/ExclusionBanner.tsx';
 import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/activities/exclusion/StudyReviews.tsx';
@@ -14,7 +14,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
@@ -23,15 +23,16 @@ import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Activity, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
+import { stravaMessages } from '#shared/stravaMessages.ts';
 import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
 import { QualityChecks } from './QualityChecks.tsx';
-import { useReimport } from './useReimport.ts';
 
 function underOf(list: string | null): ActivityQuery {
   const { study_id, participant_id } = activityFilterQuery({
@@ -161,4 +162,17 @@ function NotCollected({ categories }: { categories: Activity['not_collected'] })
       {texts.notCollected({ categories: categories.map((category) => texts.categories[category]).join(', ') })}
     </p>
   );
+}
+
+function useReimport(id: string) {
+  const texts = useTexts(activityTexts);
+  const say = useSay();
+  const [send, { isLoading, error, reset }] = activitiesApi.useReimportActivityMutation();
+  const reimport = async () => {
+    if (isLoading) return;
+    const { error: failed } = await send(id);
+    if (failed) showToast({ variant: 'error', text: texts.reimportFailed });
+    else showToast({ variant: 'success', text: say(stravaMessages('reimport_queued')) });
+  };
+  return { reimport: () => void reimport(), failure: failureOf(error), dismiss: reset };
 }

@@ -1,3 +1,4 @@
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import './quality.css';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -101,7 +102,7 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
             <SelectField
               name={`severity_${check}`}
               label={words.severity}
-              choices={SEVERITIES.map((severity) => ({ value: severity, label: words.severities[severity] }))}
+              choices={choicesOf(SEVERITIES, words.severities)}
               {...(held.severities[check] !== SEVERITY_DEFAULTS[check] && {
                 hint: words.byDefault({ value: words.severities[SEVERITY_DEFAULTS[check]] }),
               })}

@@ -1,11 +1,15 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { StudyDuplicates } from '#client/features/activities/duplicates/StudyDuplicates.tsx';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { DEVICE_DAYS } from '#shared/qualityChecks.ts';
-import { CheckSettings } from './CheckSettings.tsx';
+import type { CheckSettings as Settings } from '#shared/contract/quality.ts';
+import { CHECKS, DEVICE_DAYS, SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS, THRESHOLDS } from '#shared/qualityChecks.ts';
+import { CheckSettingsForm } from './CheckSettingsForm.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { FlaggedActivities } from './FlaggedActivities.tsx';
 import { QualityTable } from './QualityTable.tsx';
@@ -46,5 +50,29 @@ export function StudyQuality({ studyId, timezone }: StudyQualityProps) {
       {query.data?.may_review && <CheckSettings studyId={studyId} settings={query.data.settings} />}
       {query.data && <DevicePanel devices={query.data.devices} days={deviceDays} />}
     </>
+  );
+}
+
+function CheckSettings({ studyId, settings }: { studyId: string; settings: Settings }) {
+  const texts = useTexts(qualityTexts).settings;
+  const [isOpen, setOpen] = useState(false);
+  const { thresholds, severities } = settings;
+  const changed =
+    THRESHOLDS.filter((name) => thresholds[name] !== THRESHOLD_DEFAULTS[name]).length +
+    CHECKS.filter((check) => severities[check] !== SEVERITY_DEFAULTS[check]).length;
+  return (
+    <PageSection
+      title={texts.title}
+      actions={
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.close : texts.open}
+        </Button>
+      }
+    >
+      <p className="k-lead">
+        {texts.lead} {changed === 0 ? texts.defaults : texts.changed({ count: changed })}
+      </p>
+      {isOpen && <CheckSettingsForm studyId={studyId} settings={settings} onDone={() => setOpen(false)} />}
+    </PageSection>
   );
 }

@@ -1,14 +1,18 @@
+import Button from 'antd/es/button';
 import { useState } from 'react';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
+import { UnsavedChanges } from '#client/forms/UnsavedChanges.tsx';
 import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatCount } from '#client/ui/format/format.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { StageHead } from '#client/ui/page/StageHead.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { AddParticipantsForm } from './AddParticipantsForm.tsx';
-import { AddProgress } from './AddProgress.tsx';
 import { AddResult } from './AddResult.tsx';
-import { AddUnsure } from './AddUnsure.tsx';
 import { type AddValues, NOTHING_ENTERED } from './addSchema.ts';
 import { LinesPreview } from './LinesPreview.tsx';
 import { useAddParticipants } from './useAddParticipants.ts';
@@ -76,5 +80,56 @@ function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
     <ModalDialog open isWide title={add.title} onClose={onClose} dismissable={stage.at !== 'sending'}>
       <div className="k-stage">{content()}</div>
     </ModalDialog>
+  );
+}
+
+interface AddUnsureProps {
+  /** By how many participants the study grew since; null when this is not known either. */
+  more: number | null;
+  onClose: () => void;
+}
+
+/** The answer was lost, so generating once more might add all codes twice. */
+function AddUnsure({ more, onClose }: AddUnsureProps) {
+  const { unsure } = useTexts(addingTexts);
+  return (
+    <>
+      <StageHead>{unsure.title}</StageHead>
+      <StateBlock
+        tone="warning"
+        text={`${more === null ? unsure.unknown : unsure.more({ count: more })} ${unsure.look}`}
+      />
+      <div className="k-buttons">
+        <Button type="primary" onClick={onClose}>
+          {unsure.toList}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface AddProgressProps {
+  done: number;
+  total: number;
+  isStopping: boolean;
+  onStop: () => void;
+}
+
+function AddProgress({ done, total, isStopping, onStop }: AddProgressProps) {
+  const { add, sending } = useTexts(addingTexts);
+  const text = sending.progress({ done: formatCount(done), of: formatCount(total) });
+  return (
+    <>
+      <UnsavedChanges isUnsaved={() => true} isSubmitting />
+      <StageHead>{add.generating}</StageHead>
+      <output>{text}</output>
+      <ProgressBar label={text} value={done} max={total} />
+      <p>{sending.stays}</p>
+      <div className="k-buttons">
+        <Button disabled={isStopping} onClick={onStop}>
+          {isStopping ? sending.stopping : sending.stop}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { textOfFailure } from '#shared/shownText.ts';
@@ -75,7 +76,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
     >
       <StateBlock tone="warning" text={add.warning} />
       <CapacityNote study={study} />
-      <RadioField name="way" label={add.way} choices={WAYS.map((value) => ({ value, label: add.ways[value] }))} />
+      <RadioField name="way" label={add.way} choices={choicesOf(WAYS, add.ways)} />
       <AddWayFields study={study} onWay={setWay} />
       <output>{checked && add.checkedLines({ done: formatCount(checked.done), of: formatCount(checked.of) })}</output>
     </AppForm>

@@ -7,6 +7,7 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { addingTexts } from '#client/texts/study/adding.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { NUMBERINGS } from './addSchema.ts';
@@ -40,7 +41,7 @@ export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
         name="numbering"
         label={add.numbering}
         hint={add.example({ code: example })}
-        choices={NUMBERINGS.map((value) => ({ value, label: add.numberings[value] }))}
+        choices={choicesOf(NUMBERINGS, add.numberings)}
       />
       <GroupField name="group" label={fields.group} groups={study.groups} />
     </>

@@ -4,25 +4,33 @@ import '#client/ui/calendar/levels.css';
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
+import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
+import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
+import { DeclaredSection } from '#client/features/research/declared/DeclaredSection.tsx';
+import { studyRulePath } from '#client/features/research/researchScreens.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatTime } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
-import type { AdherenceAnswer } from '#shared/contract/adherence.ts';
+import type { AdherenceAnswer, AdherenceQuery } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { hasLimit, phasesOf } from '#shared/days/adherenceRule.ts';
+import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { newestDay } from '#shared/days/newestDay.ts';
+import { mayInStudy } from '#shared/roles.ts';
 import { ActiveDaysChart } from './ActiveDaysChart.tsx';
 import { AdherenceBoard } from './AdherenceBoard.tsx';
 import { BoardControls } from './BoardControls.tsx';
 import { BoardLegend } from './BoardLegend.tsx';
 import { BoardPeriod } from './BoardPeriod.tsx';
-import { periodAsked } from './boardPeriod.ts';
 import { PhaseTable } from './PhaseTable.tsx';
-import { RuleSection } from './RuleSection.tsx';
+import { RuleVersions } from './RuleVersions.tsx';
 import { SensitivityTable } from './SensitivityTable.tsx';
-import { StudyPauses } from './StudyPauses.tsx';
 import { type BoardQuery, useBoardQuery } from './useBoardQuery.ts';
 import { WeeklyShare } from './WeeklyShare.tsx';
 
@@ -110,5 +118,51 @@ export function AdherenceSection({ study }: { study: Study }) {
         </>
       )}
     </>
+  );
+}
+
+/** Four weeks of days fit the screen of a computer. */
+const DAYS_SHOWN = 28;
+
+/** The server has twelve weeks where no first day is asked for. */
+function periodAsked({ grain, from, to }: AdherenceQuery, newest: string): Pick<AdherenceQuery, 'from' | 'to'> {
+  const first = from ?? (grain === 'day' ? dayText(dayNumber(to ?? newest) - DAYS_SHOWN + 1) : undefined);
+  return { ...(first !== undefined && { from: first }), ...(to !== undefined && { to }) };
+}
+
+function StudyPauses({ study }: { study: Study }) {
+  const { overview } = useTexts(adherenceTexts);
+  const query = adherenceApi.useGetStudySummaryQuery(study.id);
+  return (
+    <QueryBoundary query={query} failedTitle={overview.failed}>
+      {({ pauses }) => (
+        <DeclaredSection
+          studyId={study.id}
+          participant={null}
+          absences={[]}
+          pauses={pauses}
+          today={dayIn(study.timezone, new Date())}
+          mayChange={study.status !== 'closed' && mayInStudy(study.part, 'studies:change')}
+        />
+      )}
+    </QueryBoundary>
+  );
+}
+
+function RuleSection({ study }: { study: Study }) {
+  const texts = useTexts(ruleTexts);
+  const { form } = useTexts(studyFormTexts);
+  const { rule } = study;
+  const mayChange = study.closed_at === null && mayInStudy(study.part, 'studies:change');
+  return (
+    <PageSection
+      title={texts.title}
+      actions={mayChange && <ButtonLink to={studyRulePath(study.id)}>{texts.change}</ButtonLink>}
+    >
+      <p>{ruleSentences(rule, { rule: texts, form })}</p>
+      <RuleParts rule={rule} />
+      {study.is_blinded && <p>{texts.blinded}</p>}
+      <RuleVersions study={study} />
+    </PageSection>
   );
 }

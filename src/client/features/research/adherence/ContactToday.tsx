@@ -1,11 +1,13 @@
 import Button from 'antd/es/button';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { CopyInviteReminder } from '#client/features/research/invitations/CopyInviteReminder.tsx';
-import { NewInvitationButton } from '#client/features/research/invitations/NewInvitationButton.tsx';
+import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { ParticipantStatusTag } from '#client/features/research/participants/ParticipantStatusTag.tsx';
 import { RemindButton } from '#client/features/research/reminders/RemindButton.tsx';
 import { participantPath, studyParticipantsPath } from '#client/features/research/researchScreens.ts';
+import { invitationsTexts } from '#client/texts/invitations.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
+import { nextStepTexts } from '#client/texts/study/nextStep.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatTime, MISSING } from '#client/ui/format/format.ts';
@@ -15,6 +17,7 @@ import type { QueryLike } from '#client/ui/page/queryLike.ts';
 import { When } from '#client/ui/page/When.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
+import { copyText } from '#client/ui/toast/copyText.ts';
 import type { ContactToday as Row, StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { MAY_NEED_CONTACT } from '#shared/participantStatuses.ts';
@@ -125,4 +128,40 @@ function ContactAction({ study, row }: { study: Study; row: Row }) {
     );
   }
   return <RemindButton studyId={study.id} participant={participant} isReachable={is_reachable} kind={kindOf(status)} />;
+}
+
+interface NewInvitationButtonProps {
+  study: Study;
+  participant: { id: string; code: string };
+}
+
+function NewInvitationButton({ study, participant: { id, code } }: NewInvitationButtonProps) {
+  const texts = useTexts(invitationsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-label={texts.newFor({ code })} onClick={() => setOpen(true)}>
+        {texts.newOne}
+      </Button>
+      {isOpen && <InviteDialog study={study} ids={[id]} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface CopyInviteReminderProps {
+  study: Pick<Study, 'contact_email'>;
+  code: string;
+  since: string | null;
+}
+
+/** In a row of a table: without an address on the invitation staff send the text themselves. */
+function CopyInviteReminder({ study, code, since }: CopyInviteReminderProps) {
+  const texts = useTexts(nextStepTexts);
+  const { copyCode } = useTexts(remindersTexts);
+  const text = texts.reminder.invited({ code, date: formatDate(since), contact: study.contact_email });
+  return (
+    <Button size="small" aria-label={copyCode({ code })} onClick={() => void copyText(text, texts)}>
+      {texts.copy}
+    </Button>
+  );
 }

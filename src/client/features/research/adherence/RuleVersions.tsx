@@ -1,5 +1,5 @@
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
-import { type RuleTexts, ruleFieldWords } from '#client/features/research/days/ruleWords.ts';
+import { RULE_FIELDS, type RuleTexts, ruleFieldWords } from '#client/features/research/days/ruleWords.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -11,14 +11,9 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 
-const FIELDS = [
-  ...(['count', 'sports', 'min_minutes', 'target', 'limit', 'window', 'grace_days'] as const),
-  ...(['declared_days', 'valid', 'phases', 'groups'] as const),
-];
-
 function changesOf(former: StudyRule, next: StudyRule, texts: RuleTexts): string[] {
   const { fields, change1 } = texts.rule;
-  return FIELDS.flatMap((field) => {
+  return RULE_FIELDS.flatMap((field) => {
     const [old, now] = [former, next].map((rule) => ruleFieldWords(rule, field, texts)) as [string, string];
     return old === now ? [] : [change1({ field: fields[field], old, next: now })];
   });

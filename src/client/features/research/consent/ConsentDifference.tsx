@@ -2,6 +2,8 @@ import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { TextDifference } from '#client/ui/page/TextDifference.tsx';
 
+const LANGUAGES = ['de', 'en'] as const;
+
 interface Texts {
   text_de: string;
   text_en: string;
@@ -10,15 +12,13 @@ interface Texts {
 interface ConsentDifferenceProps {
   before: Texts;
   after: Texts;
-  language?: 'de' | 'en';
 }
 
-export function ConsentDifference({ before, after, language }: ConsentDifferenceProps) {
+export function ConsentDifference({ before, after }: ConsentDifferenceProps) {
   const texts = useTexts(consentTexts);
-  const shown = language === undefined ? (['de', 'en'] as const) : [language];
-  return shown.map((one) => (
+  return LANGUAGES.map((one) => (
     <div key={one} className="consent-difference">
-      {shown.length > 1 && <p className="k-field-label">{texts.languages[one]}</p>}
+      <p className="k-field-label">{texts.languages[one]}</p>
       <TextDifference
         before={before[`text_${one}`]}
         after={after[`text_${one}`]}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useFormState } from 'react-final-form';
+import { useForm, useFormState } from 'react-final-form';
 import { object, string } from 'yup';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -19,9 +20,7 @@ import { STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import type { ShownText } from '#shared/shownText.ts';
-import { ConsentConflict } from './ConsentConflict.tsx';
 import { ConsentDifference } from './ConsentDifference.tsx';
-import { type WrittenConsent, writtenIn } from './writtenConsent.ts';
 
 interface Values extends WrittenConsent {
   kind: string;
@@ -65,11 +64,10 @@ function Preview({ study }: { study: Study }) {
 interface NewConsentFormProps {
   study: Study;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 /** When another user saved the study first, both versions are shown. */
-export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps) {
+export function NewConsentForm({ study, onDone }: NewConsentFormProps) {
   const texts = useTexts(consentTexts);
   const { form } = texts;
   const dispatch = useAppDispatch();
@@ -104,7 +102,7 @@ export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps)
       toErrors={(failure) => toServerErrors(failure, NAMES)}
       onDone={onDone}
       words={form}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       {conflict && <ConsentConflict key={conflict.theirs.version} {...conflict} />}
       <RadioField
@@ -125,3 +123,41 @@ export function NewConsentForm({ study, onDone, onCancel }: NewConsentFormProps)
     </AppForm>
   );
 }
+
+const FIELDS = ['text_de', 'text_en', 'ethics_ref'] as const;
+
+function differences(values: WrittenConsent, before: Study, newest: Study) {
+  const [former, theirs] = [writtenIn(before), writtenIn(newest)];
+  return FIELDS.filter((field) => values[field] !== theirs[field]).map((field) => ({
+    field,
+    mine: values[field],
+    theirs: theirs[field],
+    isMine: values[field] !== former[field],
+  }));
+}
+
+function ConsentConflict({ sentence, before, theirs }: SavedMeanwhile<Study>) {
+  const { form: words } = useTexts(consentTexts);
+  const form = useForm<WrittenConsent>();
+  const [found] = useState(() => differences(form.getState().values, before, theirs));
+  const labels = { text_de: words.texts.de, text_en: words.texts.en, ethics_ref: words.ethics };
+  const rows = found.map((difference) => ({
+    ...difference,
+    label: labels[difference.field],
+    words: { mine: difference.mine, theirs: difference.theirs },
+  }));
+  return <ConflictChoice sentence={sentence} rows={rows} />;
+}
+
+/** What a new version of the consent takes over from the study, and may change. */
+interface WrittenConsent {
+  text_de: string;
+  text_en: string;
+  ethics_ref: string;
+}
+
+const writtenIn = ({ consent, ethics_ref }: Study): WrittenConsent => ({
+  text_de: consent.text_de,
+  text_en: consent.text_en,
+  ethics_ref: ethics_ref ?? '',
+});

@@ -7,14 +7,14 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { fillConsent } from '#shared/consentText.ts';
 import type { ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { ConsentCoverage } from './ConsentCoverage.tsx';
-import { ConsentText } from './ConsentText.tsx';
+import { ConsentDifference } from './ConsentDifference.tsx';
 import { ConsentVersions } from './ConsentVersions.tsx';
 import { NewConsentForm } from './NewConsentForm.tsx';
-
 export function StudyConsent({ study }: { study: Study }) {
   const texts = useTexts(consentTexts);
   const query = studiesApi.useGetStudyConsentQuery(study.id);
@@ -56,8 +56,38 @@ export function StudyConsent({ study }: { study: Study }) {
         title={texts.form.title({ version: study.consent.version + 1 })}
         onClose={close}
       >
-        <NewConsentForm study={study} onDone={close} onCancel={close} />
+        <NewConsentForm study={study} onDone={close} />
       </ModalDialog>
     </PageSection>
+  );
+}
+
+const LANGUAGES = ['de', 'en'] as const;
+
+interface ConsentTextProps {
+  consent: ConsentVersion;
+  former: ConsentVersion | undefined;
+  study: Study;
+}
+
+function ConsentText({ consent, former, study }: ConsentTextProps) {
+  const texts = useTexts(consentTexts);
+  return (
+    <div className="k-stage">
+      {former && (
+        <>
+          <h3>{texts.changesFrom({ version: former.version })}</h3>
+          <ConsentDifference before={former} after={consent} />
+        </>
+      )}
+      {LANGUAGES.map((language) => (
+        <details key={language} className="study-consent-text" open={former === undefined}>
+          <summary>{texts.whole({ language })}</summary>
+          <div lang={language}>
+            {fillConsent(consent[`text_${language}`], language, { ...study, ...study.data_categories })}
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { object, string } from 'yup';
+import { dayUpTo } from '#client/features/research/dayRule.ts';
+import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
-import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { CONTACT_CHANNELS, CONTACT_OUTCOMES, type ContactChannel, type ContactOutcome } from '#shared/contactLog.ts';
 import { messages } from '#shared/messages.ts';
-import { looksPersonal } from '#shared/participantCode.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import type { Contacts } from './useContacts.ts';
 
 interface Values {
@@ -23,20 +22,10 @@ interface Values {
 
 const schemaUpTo = (today: string) =>
   object({
-    contacted_on: string()
-      .required(messages('required'))
-      .test('date', researchMessages('invalid_date'), (text) => !text || isCalendarDate(text))
-      .test('past', researchMessages('date_in_future'), (text) => !text || text <= today),
+    contacted_on: dayUpTo(today),
     channel: string().required(messages('required')),
     outcome: string().required(messages('required')),
-    note: string()
-      .defined()
-      .test(
-        'length',
-        researchMessages('note_too_long'),
-        (text) => [...text.trim()].length <= PARTICIPANT_LIMITS.noteMax,
-      )
-      .test('personal', researchMessages('personal_data'), (text) => !looksPersonal(text)),
+    note: noteRule(),
   });
 
 interface ContactFormProps {
@@ -60,16 +49,8 @@ export function ContactForm({ today, contacts, onDone }: ContactFormProps) {
       onCancel={onDone}
     >
       <DateField name="contacted_on" label={texts.on} />
-      <RadioField
-        name="channel"
-        label={texts.channel}
-        choices={CONTACT_CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
-      />
-      <RadioField
-        name="outcome"
-        label={texts.outcome}
-        choices={CONTACT_OUTCOMES.map((value) => ({ value, label: texts.outcomes[value] }))}
-      />
+      <RadioField name="channel" label={texts.channel} choices={choicesOf(CONTACT_CHANNELS, texts.channels)} />
+      <RadioField name="outcome" label={texts.outcome} choices={choicesOf(CONTACT_OUTCOMES, texts.outcomes)} />
       <TextAreaField name="note" label={texts.text} hint={texts.textHint} isOptional rows={2} />
     </AppForm>
   );

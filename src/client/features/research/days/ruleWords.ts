@@ -79,6 +79,12 @@ export function groupWords(
     .join('; ');
 }
 
+/** In the order in which they are shown. */
+export const RULE_FIELDS = [
+  ...(['count', 'sports', 'min_minutes', 'target', 'limit', 'window', 'grace_days'] as const),
+  ...(['declared_days', 'valid', 'phases', 'groups'] as const),
+] satisfies readonly (keyof StudyRule)[];
+
 export function ruleFieldWords(held: StudyRule, field: keyof StudyRule, texts: RuleTexts): string {
   const { rule: words } = texts;
   const yesOrNo = (isTrue: boolean) => (isTrue ? words.yes : words.no);

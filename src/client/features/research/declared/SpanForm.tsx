@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { object, string } from 'yup';
+import { dayRule, optionalDay } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
@@ -7,7 +8,7 @@ import { reasonRule } from '#client/forms/reasonRule.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -19,12 +20,10 @@ interface Values {
   reason: string;
 }
 
-const day = string().test('date', researchMessages('invalid_date'), (text) => !text || isCalendarDate(text));
-
 function schemaOf(isAbsence: boolean) {
-  const last = isAbsence ? day.required(messages('required')) : day;
+  const last = isAbsence ? dayRule : optionalDay;
   return object({
-    first_day: day.required(messages('required')),
+    first_day: dayRule,
     last_day: last.test(
       'order',
       researchMessages('period_ends_first'),
@@ -66,14 +65,14 @@ export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
         name="last_day"
         label={texts.fields.to}
         isOptional={!isAbsence}
-        {...(!isAbsence && { hint: texts.openHint })}
+        hint={isAbsence ? undefined : texts.openHint}
       />
       {isAbsence ? (
         <SelectField
           name="reason"
           label={texts.why}
           placeholder={texts.why}
-          choices={ABSENCE_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
+          choices={choicesOf(ABSENCE_REASONS, texts.reasons)}
         />
       ) : (
         <ReasonField hint={texts.whyHint} />

@@ -29,7 +29,7 @@ export function ExportEstimate({ studyId, choices }: ExportEstimateProps) {
         tone="error"
         title={texts.estimateFailed}
         text={say(textOfFailure(error))}
-        {...(error.requestId !== undefined && { reference: error.requestId })}
+        reference={error.requestId}
         action={<Button onClick={() => void refetch()}>{tryAgain}</Button>}
       />
     );

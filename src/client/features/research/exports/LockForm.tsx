@@ -1,5 +1,6 @@
 import { object } from 'yup';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
+import { optionalDay } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -14,7 +15,6 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import { CONSENT_ANSWERS, type ConsentAnswer, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { OpenPoints } from '#shared/contract/studyExports.ts';
-import { periodRule } from './periodRule.ts';
 
 const EMPTY = {
   from: '',
@@ -24,15 +24,14 @@ const EMPTY = {
   include_excluded: false,
   ...NO_ANSWER,
 } satisfies Record<ConsentAnswer, boolean> & Record<string, string | boolean>;
-const schema = object({ from: periodRule(), to: periodRule(), reason: reasonRule });
+const schema = object({ from: optionalDay, to: optionalDay, reason: reasonRule });
 
 interface LockFormProps {
   study: Study;
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function LockForm({ study, onDone, onCancel }: LockFormProps) {
+export function LockForm({ study, onDone }: LockFormProps) {
   const texts = useTexts(exportsTexts);
   const [lock] = studyExportsApi.useCreateStudyCutMutation();
   return (
@@ -55,7 +54,7 @@ export function LockForm({ study, onDone, onCancel }: LockFormProps) {
       toErrors={(failure) => toServerErrors(failure, ['from', 'to', 'reason'])}
       onDone={onDone}
       words={{ submit: texts.lockSubmit, submitting: texts.locking }}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <p>{texts.lockText}</p>
       <StillOpen studyId={study.id} />

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
+import { optionalDay } from '#client/features/research/dayRule.ts';
 import { CONSENT_ANSWERS, type ConsentAnswer, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { CreateExportBody } from '#shared/contract/studyExports.ts';
 import { TREATMENTS, type Treatment } from './exportWords.ts';
-import { periodRule } from './periodRule.ts';
 
 export const NOT_LOCKED = '';
 
@@ -28,8 +28,8 @@ export const EXPORT_VALUES = {
 };
 export type ExportValues = typeof EXPORT_VALUES;
 
-const livePeriod = () => periodRule().when('cut_id', ([cut], rule) => (cut === NOT_LOCKED ? rule : string()));
-export const exportSchema = object({ from: livePeriod(), to: livePeriod() });
+const livePeriod = optionalDay.when('cut_id', ([cut], rule) => (cut === NOT_LOCKED ? rule : string()));
+export const exportSchema = object({ from: livePeriod, to: livePeriod });
 
 /** A cut has its own period and people. */
 export function toExportBody(values: ExportValues): CreateExportBody {

@@ -6,6 +6,7 @@ import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { saveFile } from '#client/ui/format/saveFile.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { RadioChoices } from '#client/ui/select/RadioChoices.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
@@ -62,14 +63,14 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
           <RadioChoices
             label={texts.layout}
             className="k-choices"
-            choices={LAYOUTS.map((value) => ({ value, label: texts.layouts[value] }))}
+            choices={choicesOf(LAYOUTS, texts.layouts)}
             value={choices.layout}
             onChange={(layout) => choose({ layout })}
           />
           <RadioChoices
             label={texts.language}
             className="k-choices"
-            choices={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+            choices={choicesOf(LANGUAGES, texts.languages)}
             value={choices.language}
             onChange={(sheetLanguage) => choose({ language: sheetLanguage })}
           />

@@ -1,16 +1,15 @@
 import { object, string } from 'yup';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { dayRule } from '#client/features/research/dayRule.ts';
 import { DateField } from '#client/forms/DateField.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
 import { INVITE_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 
 const NAMES = ['places', 'last_day'];
 
@@ -24,9 +23,7 @@ const schemaOf = ({ range }: (typeof invitationsTexts.en)['studyLink']) =>
         range({ from: 1, to: INVITE_LIMITS.placesMax }),
         (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= INVITE_LIMITS.placesMax,
       ),
-    last_day: string()
-      .required(messages('required'))
-      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day)),
+    last_day: dayRule,
   });
 
 interface OpenStudyLinkFormProps {

@@ -4,6 +4,8 @@ import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { FactList } from '#client/ui/page/FactList.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StudyLink } from '#shared/contract/invites.ts';
@@ -11,7 +13,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { LinkWithQr } from './LinkWithQr.tsx';
 import { OpenStudyLinkForm } from './OpenStudyLinkForm.tsx';
-import { StudyLinkFacts } from './StudyLinkFacts.tsx';
 
 interface StudyLinkDialogProps {
   study: Study;
@@ -77,5 +78,28 @@ function LinkNow({ study, link, onOpened, onClose }: LinkNowProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface StudyLinkFactsProps {
+  link: StudyLink;
+  timeZone: string;
+}
+
+function StudyLinkFacts({ link, timeZone }: StudyLinkFactsProps) {
+  const { studyLink: texts } = useTexts(invitationsTexts);
+  return (
+    <FactList
+      facts={[
+        { label: texts.state, value: texts.states[link.state] },
+        {
+          label: texts.places,
+          value: texts.placesUsed({ used: formatCount(link.places_used), places: formatCount(link.places) }),
+        },
+        { label: texts.freeCodes, value: formatCount(link.free_codes) },
+        { label: texts.lastDay, value: formatDate(link.last_day) },
+        { label: texts.madeAt, value: formatDateTime(link.created_at, timeZone) },
+      ]}
+    />
   );
 }

@@ -52,10 +52,10 @@ export function ConsentForm(props: ConsentFormProps) {
       schema={agreedSchema}
       onSubmit={send}
       toErrors={toStatus}
-      {...(onDone && { onDone })}
+      onDone={onDone}
       words={words}
       submitWhen="always"
-      {...(onCancel && { onCancel })}
+      onCancel={onCancel}
     >
       <JoinInformation study={study} isPage={isPage} isBelow={isBelow} />
       <fieldset className="own-study-answers">

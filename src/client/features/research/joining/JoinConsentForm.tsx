@@ -12,10 +12,9 @@ interface JoinConsentFormProps {
   /** Another version of the consent is in force: it is read before anything is joined. */
   onOutdated: (why: ShownText) => Promise<void>;
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function JoinConsentForm({ study, onOutdated, onDone, onCancel }: JoinConsentFormProps) {
+export function JoinConsentForm({ study, onOutdated, onDone }: JoinConsentFormProps) {
   const { dialog } = useTexts(ownStudiesTexts);
   const [joinStudy] = joiningApi.useJoinStudyMutation();
   const join = async ({ with_account: _account, ...consent }: Consent) => {
@@ -35,7 +34,7 @@ export function JoinConsentForm({ study, onOutdated, onDone, onCancel }: JoinCon
         onDone();
       }}
       words={dialog}
-      onCancel={onCancel}
+      onCancel={onDone}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { joiningApi } from '#client/api/research/joiningApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { TextField } from '#client/forms/TextField.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
-import type { ShownText } from '#shared/shownText.ts';
-import { JoinCodeForm } from './JoinCodeForm.tsx';
+import { normalizeCode } from '#shared/participantCode.ts';
+import { type ShownText, textOfFailure } from '#shared/shownText.ts';
+import { codeSchema, LONGEST_CODE } from './codeSchema.ts';
 import { JoinConsentForm } from './JoinConsentForm.tsx';
-
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { dialog } = useTexts(ownStudiesTexts);
   const say = useSay();
@@ -30,12 +32,36 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
             study={study}
             onOutdated={(why) => readAgain(study.code, why)}
             onDone={onClose}
-            onCancel={onClose}
           />
         ) : (
           <JoinCodeForm check={check} onCancel={onClose} />
         )}
       </div>
     </ModalDialog>
+  );
+}
+
+const EMPTY = { code: '' };
+
+interface JoinCodeFormProps {
+  check: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
+  const { dialog } = useTexts(ownStudiesTexts);
+  return (
+    <AppForm
+      initialValues={EMPTY}
+      schema={codeSchema}
+      onSubmit={({ code }) => check(normalizeCode(code))}
+      toErrors={(failure) => ({ fields: { code: textOfFailure(failure) } })}
+      words={{ submit: dialog.check, submitting: dialog.checking }}
+      submitWhen="always"
+      onCancel={onCancel}
+    >
+      <p>{dialog.intro}</p>
+      <TextField name="code" label={dialog.typed} hint={dialog.typedHint} maxLength={LONGEST_CODE} isCapitals />
+    </AppForm>
   );
 }

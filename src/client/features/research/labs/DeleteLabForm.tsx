@@ -1,10 +1,6 @@
 import { labsApi } from '#client/api/research/labsApi.ts';
-import { AppForm } from '#client/forms/AppForm.tsx';
-import { ReasonField } from '#client/forms/ReasonField.tsx';
-import { reasonRule } from '#client/forms/reasonRule.ts';
+import { DeleteForm } from '#client/forms/DeleteForm.tsx';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
-import { TextField } from '#client/forms/TextField.tsx';
-import { typedSchema } from '#client/forms/typedSchema.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Lab } from '#shared/contract/research.ts';
@@ -16,27 +12,19 @@ interface DeleteLabFormProps {
   onCancel: () => void;
 }
 
-export function DeleteLabForm({ lab, onDone, onCancel }: DeleteLabFormProps) {
+export function DeleteLabForm({ lab: { id, name }, ...props }: DeleteLabFormProps) {
   const texts = useTexts(labsTexts).delete;
   const say = useSay();
   const [deleteLab] = labsApi.useDeleteLabMutation();
-  const schema = typedSchema((typed) => typed === lab.name, texts.mismatch, 'name').shape({ reason: reasonRule });
   return (
-    <AppForm
-      initialValues={{ name: '', reason: '' }}
-      schema={schema}
-      onSubmit={({ name, reason }) => deleteLab({ id: lab.id, reason: reason.trim(), typed: name.trim() }).unwrap()}
-      toErrors={(failure) => toServerErrors(failure, ['name', 'reason'])}
-      doneText={say(researchMessages('lab_deleted'))}
-      onDone={onDone}
-      words={texts}
-      onCancel={onCancel}
-      keepsChanges={false}
-      isDanger
-    >
-      <p>{texts.effect}</p>
-      <TextField name="name" label={texts.name} hint={texts.hint({ name: lab.name })} />
-      <ReasonField />
-    </AppForm>
+    <DeleteForm
+      {...props}
+      isRight={(typed) => typed === name}
+      wrong={texts.mismatch}
+      remove={(confirmed) => deleteLab({ id, ...confirmed }).unwrap()}
+      toErrors={(failure) => toServerErrors(failure, ['typed', 'reason'])}
+      done={say(researchMessages('lab_deleted'))}
+      words={{ ...texts, typed: texts.name, hint: texts.hint({ name }) }}
+    />
   );
 }

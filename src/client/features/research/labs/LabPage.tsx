@@ -1,3 +1,4 @@
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
 import './labPages.css';
 import { useState } from 'react';
 import { isApiError, isGone } from '#client/api/apiError.ts';
@@ -6,7 +7,6 @@ import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
@@ -24,10 +24,7 @@ function LabHead({ lab }: { lab: OneLab }) {
     <div className="lab-head">
       <EmailLink email={lab.email} />
       <span>
-        {page.created}{' '}
-        <time dateTime={lab.created_at} title={formatDateTime(lab.created_at)}>
-          {formatDate(lab.created_at)}
-        </time>
+        {page.created} <DayOfInstant at={lab.created_at} />
       </span>
     </div>
   );

@@ -7,9 +7,13 @@ import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
+import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
@@ -17,7 +21,6 @@ import type { Lab, Researcher, ResearcherSort } from '#shared/contract/research.
 import { type Action, may } from '#shared/roles.ts';
 import { MoveResearcherForm } from './MoveResearcherForm.tsx';
 import { RemoveResearcherForm } from './RemoveResearcherForm.tsx';
-import { researcherColumns } from './researcherColumns.tsx';
 
 const SORTING = {
   prefix: 'researchers',
@@ -76,15 +79,40 @@ export function LabResearchers({ lab, role, onAssign }: LabResearchersProps) {
         title={texts.move.title({ email: researcher?.email ?? '' })}
         onClose={close}
       >
-        {researcher && <MoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
+        {researcher && <MoveResearcherForm researcher={researcher} onDone={close} />}
       </ModalDialog>
       <ModalDialog
         open={leaving?.kind === 'remove'}
         title={texts.remove.title({ email: researcher?.email ?? '', lab: researcher?.lab_name ?? '' })}
         onClose={close}
       >
-        {researcher && <RemoveResearcherForm researcher={researcher} onDone={close} onCancel={close} />}
+        {researcher && <RemoveResearcherForm researcher={researcher} onDone={close} />}
       </ModalDialog>
     </PageSection>
   );
+}
+
+function researcherColumns({
+  researchers,
+}: typeof labsTexts.en): readonly (Column<Researcher> & { key: ResearcherSort })[] {
+  return [
+    {
+      key: 'email',
+      title: researchers.email,
+      text: ({ email }) => email,
+      beside: ({ deactivated_at }) => deactivated_at && <StatusTag tone="warning">{researchers.deactivated}</StatusTag>,
+    },
+    {
+      key: 'created_at',
+      title: researchers.since,
+      text: ({ created_at }) => formatDate(created_at),
+      render: ({ created_at }) => <DayOfInstant at={created_at} />,
+    },
+    {
+      key: 'study_count',
+      title: researchers.studiesOwned,
+      text: ({ study_count }) => formatCount(study_count),
+      align: 'end',
+    },
+  ];
 }

@@ -14,12 +14,11 @@ import { NewOwnerField } from './NewOwnerField.tsx';
 interface ResearcherFormProps {
   researcher: Researcher;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
-export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
+export function MoveResearcherForm({ researcher, onDone }: ResearcherFormProps) {
   const { move, choose } = useTexts(labsTexts);
   const query = labsApi.useListLabsQuery({ sort: 'name' });
   const [moveResearcher] = labsApi.useMoveResearcherMutation();
@@ -50,7 +49,7 @@ export function MoveResearcherForm({ researcher, onDone, onCancel }: ResearcherF
         onDone();
       }}
       words={move}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <p>{move.effect({ lab: researcher.lab_name })}</p>
       <QueryBoundary

@@ -12,12 +12,11 @@ import { NewOwnerField } from './NewOwnerField.tsx';
 interface ResearcherFormProps {
   researcher: Researcher;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const NOTHING_CHOSEN = { new_owner_id: '', reason: '' };
 
-export function RemoveResearcherForm({ researcher, onDone, onCancel }: ResearcherFormProps) {
+export function RemoveResearcherForm({ researcher, onDone }: ResearcherFormProps) {
   const { remove } = useTexts(labsTexts);
   const [removeResearcher] = labsApi.useRemoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
@@ -41,7 +40,7 @@ export function RemoveResearcherForm({ researcher, onDone, onCancel }: Researche
       onDone={onDone}
       submitWhen="always"
       words={remove}
-      onCancel={onCancel}
+      onCancel={onDone}
       isDanger
     >
       <p>{remove.effect}</p>

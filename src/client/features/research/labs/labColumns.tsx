@@ -1,5 +1,6 @@
 import type { labsTexts } from '#client/texts/labs.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
+import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { Lab, LabSort } from '#shared/contract/research.ts';
 import { EmailLink } from './EmailLink.tsx';
@@ -31,11 +32,7 @@ export function labColumns({ table }: typeof labsTexts.en): readonly (Column<Lab
       key: 'created_at',
       title: table.created,
       text: (lab) => formatDate(lab.created_at),
-      render: (lab) => (
-        <time dateTime={lab.created_at} title={formatDateTime(lab.created_at)}>
-          {formatDate(lab.created_at)}
-        </time>
-      ),
+      render: (lab) => <DayOfInstant at={lab.created_at} />,
     },
   ];
 }

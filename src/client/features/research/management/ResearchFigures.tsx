@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -12,7 +13,6 @@ import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { ResearchSummary } from '#shared/contract/research.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { textOfFailure } from '#shared/shownText.ts';
-import { FirstRunGuide } from './FirstRunGuide.tsx';
 
 /** An answer may be empty. */
 function hasFigures(summary: Partial<ResearchSummary> | null | undefined): summary is ResearchSummary {
@@ -72,6 +72,31 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
     <div ref={frame} tabIndex={-1} className="research-figures">
       {content()}
       <AddLabDialog open={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+function FirstRunGuide({ heading: Heading, onAddLab }: { heading: 'h2' | 'h3'; onAddLab: () => void }) {
+  const { firstRun } = useTexts(labsTexts);
+  return (
+    <div className="research-guide">
+      <Heading>{firstRun.title}</Heading>
+      <ol>
+        <li>
+          <button type="button" className="lab-link" onClick={onAddLab}>
+            {firstRun.addLab}
+          </button>
+          <p>{firstRun.addLabText}</p>
+        </li>
+        <li>
+          <Link to={SCREENS.labs}>{firstRun.assign}</Link>
+          <p>{firstRun.assignText}</p>
+        </li>
+        <li>
+          <Link to={SCREENS.studyNew}>{firstRun.createStudy}</Link>
+          <p>{firstRun.createStudyText}</p>
+        </li>
+      </ol>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
+import { dayUpTo } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -7,12 +8,12 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { answersAskedBy, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 
 type Values = Record<ConsentAnswer, boolean> & { signed_on: string; language: string };
 
@@ -20,7 +21,6 @@ interface PaperConsentFormProps {
   participant: { id: string; code: string };
   study: Pick<Study, 'consent' | 'data_categories' | 'withdrawal_policy' | 'timezone'>;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const UNTICKED: Values = {
@@ -32,14 +32,11 @@ const UNTICKED: Values = {
 const schemaOf = (today: string) =>
   object({
     language: string().required(messages('required')),
-    signed_on: string()
-      .required(messages('required'))
-      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
-      .test('past', researchMessages('date_in_future'), (day) => day <= today),
+    signed_on: dayUpTo(today),
   });
 
 /** What the participant ticked and signed on paper. */
-export function PaperConsentForm({ participant, study, onDone, onCancel }: PaperConsentFormProps) {
+export function PaperConsentForm({ participant, study, onDone }: PaperConsentFormProps) {
   const { paper } = useTexts(participantsTexts);
   const { values: words } = useTexts(studiesTexts);
   const [record] = participantsApi.useRecordPaperConsentMutation();
@@ -60,15 +57,11 @@ export function PaperConsentForm({ participant, study, onDone, onCancel }: Paper
       doneText={paper.recorded}
       onDone={onDone}
       words={paper}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <p>{paper.effect({ version: String(study.consent.version) })}</p>
       <DateField name="signed_on" label={paper.signedOn} hint={paper.signedHint} />
-      <RadioField
-        name="language"
-        label={paper.language}
-        choices={(['de', 'en'] as const).map((value) => ({ value, label: paper.languages[value] }))}
-      />
+      <RadioField name="language" label={paper.language} choices={choicesOf(['de', 'en'] as const, paper.languages)} />
       <fieldset className="paper-answers">
         <legend>{paper.answers}</legend>
         {asked.map((answer) => (

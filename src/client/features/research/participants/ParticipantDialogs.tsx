@@ -1,14 +1,16 @@
+import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { CancelInvite } from '#client/features/research/invitations/CancelInvite.tsx';
 import { OwnPageLink } from '#client/features/research/invitations/OwnPageLink.tsx';
+import { DeleteForm } from '#client/forms/DeleteForm.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { DeleteParticipantForm } from './DeleteParticipantForm.tsx';
+import { normalizeCode } from '#shared/participantCode.ts';
+import { researchMessages } from '#shared/researchMessages.ts';
 import { PaperConsentForm } from './PaperConsentForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
-
 export interface ParticipantAction {
   kind: 'withdraw' | 'delete' | 'consent' | 'invite' | 'cancelInvite' | 'link';
   participant: Pick<Participant, 'id' | 'code' | 'joined_day'>;
@@ -28,12 +30,10 @@ export function ParticipantDialogs({ action, study, onClose, onDeleted }: Partic
   return (
     <>
       <ModalDialog open={kind === 'withdraw'} title={texts.withdraw.title({ code })} onClose={onClose}>
-        {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />}
+        {participant && <WithdrawForm participant={participant} study={study} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'consent'} title={texts.paper.title({ code })} onClose={onClose}>
-        {participant && (
-          <PaperConsentForm participant={participant} study={study} onDone={onClose} onCancel={onClose} />
-        )}
+        {participant && <PaperConsentForm participant={participant} study={study} onDone={onClose} />}
       </ModalDialog>
       {kind === 'link' && participant && <OwnPageLink participant={participant} onClose={onClose} />}
       {kind === 'cancelInvite' && participant && <CancelInvite participant={participant} onClose={onClose} />}
@@ -50,5 +50,27 @@ export function ParticipantDialogs({ action, study, onClose, onDeleted }: Partic
         )}
       </ModalDialog>
     </>
+  );
+}
+
+interface DeleteParticipantFormProps {
+  participant: { id: string; code: string };
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function DeleteParticipantForm({ participant: { id, code }, ...props }: DeleteParticipantFormProps) {
+  const { remove } = useTexts(participantsTexts);
+  const say = useSay();
+  const [deleteParticipant] = participantsApi.useDeleteParticipantMutation();
+  return (
+    <DeleteForm
+      {...props}
+      isRight={(typed) => normalizeCode(typed) === code}
+      wrong={remove.wrong}
+      remove={(confirmed) => deleteParticipant({ id, ...confirmed }).unwrap()}
+      done={say(researchMessages('participant_deleted'))}
+      words={{ ...remove, hint: remove.typedHint({ code }) }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { consentTexts } from '#client/texts/consent.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { FilterChecks } from '#client/ui/table/FilterChecks.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import { MoreFilters } from '#client/ui/table/MoreFilters.tsx';
@@ -23,55 +24,40 @@ export function ParticipantFilters({ table, groups }: ParticipantFiltersProps) {
   const texts = useTexts(participantsTexts);
   const invitations = useTexts(invitationsTexts);
   const consent = useTexts(consentTexts);
-  const { filters, setFilter } = table;
-  const value = (name: string) => filters[name] ?? '';
   return (
     <>
       <FilterSelect
         label={texts.table.group}
-        value={value('group')}
+        {...table.filterOf('group')}
         choices={groups.map((group) => ({ value: group, label: group }))}
-        onChange={(group) => setFilter('group', group)}
       />
       <FilterChecks
         label={texts.table.status}
-        value={value('status')}
-        choices={PARTICIPANT_STATUSES.map((status) => ({ value: status, label: texts.statuses[status] }))}
-        onChange={(status) => setFilter('status', status)}
+        {...table.filterOf('status')}
+        choices={choicesOf(PARTICIPANT_STATUSES, texts.statuses)}
       />
       <MoreFilters table={table} names={RARE}>
         <FilterChecks
           label={invitations.column}
-          value={value('invitation')}
+          {...table.filterOf('invitation')}
           choices={INVITATION_CHOICES.map((state) => ({
             value: state,
             label: state === 'none' ? invitations.none : invitations.states[state],
           }))}
-          onChange={(states) => setFilter('invitation', states)}
         />
         <FilterSelect
           label={texts.fields.consent}
-          value={value('consent')}
-          choices={CONSENT_FILTERS.map((state) => ({ value: state, label: consent.filters[state] }))}
-          onChange={(state) => setFilter('consent', state)}
+          {...table.filterOf('consent')}
+          choices={choicesOf(CONSENT_FILTERS, consent.filters)}
         />
         <FilterNumber
           label={texts.table.silentDays}
-          value={value('silent_days')}
+          {...table.filterOf('silent_days')}
           read={(text) => silentDaysIn(text)?.toString() ?? null}
           problem={texts.table.silentRange}
-          onChange={(days) => setFilter('silent_days', days)}
         />
-        <FilterDate
-          label={texts.table.joinedFrom}
-          value={value('joined_from')}
-          onChange={(day) => setFilter('joined_from', day)}
-        />
-        <FilterDate
-          label={texts.table.joinedTo}
-          value={value('joined_to')}
-          onChange={(day) => setFilter('joined_to', day)}
-        />
+        <FilterDate label={texts.table.joinedFrom} {...table.filterOf('joined_from')} />
+        <FilterDate label={texts.table.joinedTo} {...table.filterOf('joined_to')} />
       </MoreFilters>
     </>
   );

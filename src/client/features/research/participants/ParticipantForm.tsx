@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { GroupField } from '#client/features/research/addParticipants/GroupField.tsx';
 import { groupSent } from '#client/features/research/addParticipants/groupRule.ts';
+import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { DateField } from '#client/forms/DateField.tsx';
+import { NumberField } from '#client/forms/NumberField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -17,7 +21,6 @@ import { ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { ShownText } from '#shared/shownText.ts';
-import { OwnTargetField } from './OwnTargetField.tsx';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
 import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
@@ -78,7 +81,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
         name="code"
         label={fields.code}
         hint={edit.codeHint({ example: codeOf(study.code_prefix, EXAMPLE) })}
-        {...(participant.joined_at !== null && { lockedBecause: say(researchMessages('code_locked')) })}
+        lockedBecause={participant.joined_at === null ? undefined : say(researchMessages('code_locked'))}
       />
       <GroupField name="group" label={fields.group} groups={study.groups} />
       <DateField
@@ -97,5 +100,24 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
       <TextAreaField name="note" label={fields.note} hint={edit.noteHint} isOptional />
       <TextAreaField name="reason" label={fields.reason} hint={edit.reasonHint} rows={2} isOptional />
     </AppForm>
+  );
+}
+
+/** In the unit of the chosen group's rule. */
+function OwnTargetField({ study }: { study: Study }) {
+  const { edit } = useTexts(participantsTexts);
+  const texts = useTexts(ruleTexts);
+  const { values } = useFormState<ParticipantValues>({ subscription: { values: true } });
+  const { count, target } = ruleOfGroup(study.rule, groupSent(values.group));
+  return count === 'days' ? (
+    <NumberField name="target_days" label={edit.target} hint={edit.targetHint({ days: target })} isOptional />
+  ) : (
+    <NumberField
+      name="own_target"
+      label={edit.ownTarget}
+      hint={edit.ownTargetHint({ amount: amountOf(count, target, texts) })}
+      unit={texts.units[count]}
+      isOptional
+    />
   );
 }

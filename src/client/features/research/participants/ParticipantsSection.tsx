@@ -6,7 +6,7 @@ import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { AddParticipantsDialog } from '#client/features/research/addParticipants/AddParticipantsDialog.tsx';
 import { useSyncNow } from '#client/features/research/connection/useSyncNow.ts';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
-import { StudyLinkButton } from '#client/features/research/invitations/StudyLinkButton.tsx';
+import { StudyLinkDialog } from '#client/features/research/invitations/StudyLinkDialog.tsx';
 import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
@@ -33,7 +33,6 @@ import { participantMenu } from './participantMenu.ts';
 import { participantQuery } from './participantQuery.ts';
 import { PARTICIPANT_TABLE } from './participantTable.ts';
 import { useStandings } from './useStandings.ts';
-
 /** `?add=1` opens the dialog that adds participants. */
 export function ParticipantsSection({ study }: { study: Study }) {
   const texts = useTexts(participantsTexts);
@@ -131,5 +130,16 @@ export function ParticipantsSection({ study }: { study: Study }) {
         <InviteDialog study={study} ids={[action.participant.id]} onClose={() => setAction(null)} />
       )}
     </PageSection>
+  );
+}
+
+function StudyLinkButton({ study }: { study: Study }) {
+  const { studyLink } = useTexts(invitationsTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{studyLink.action}</Button>
+      {isOpen && <StudyLinkDialog study={study} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function PersonLink({ participant }: { participant: Participant }) {
         ))}
       </div>
       <ModalDialog open={act !== null} title={act ? link[act].title({ code }) : ''} onClose={handleClose}>
-        {act && <PersonLinkForm act={act} participantId={id} onDone={handleClose} onCancel={handleClose} />}
+        {act && <PersonLinkForm act={act} participantId={id} onDone={handleClose} />}
       </ModalDialog>
     </PageSection>
   );

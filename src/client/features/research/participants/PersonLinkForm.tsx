@@ -19,7 +19,6 @@ interface PersonLinkFormProps {
   act: LinkAct;
   participantId: string;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const EMPTY = { account: '', reason: '' };
@@ -30,7 +29,7 @@ const SCHEMAS = {
 };
 
 /** A reason for each of the three; who has the code is shown in place of the form, and nowhere else. */
-export function PersonLinkForm({ act, participantId: id, onDone, onCancel }: PersonLinkFormProps) {
+export function PersonLinkForm({ act, participantId: id, onDone }: PersonLinkFormProps) {
   const link = useTexts(personLinkTexts);
   const texts = link[act];
   const [linkPerson] = participantsApi.useLinkPersonMutation();
@@ -55,7 +54,7 @@ export function PersonLinkForm({ act, participantId: id, onDone, onCancel }: Per
         onDone();
       }}
       words={texts}
-      onCancel={onCancel}
+      onCancel={onDone}
       isDanger={act === 'unlink'}
     >
       <p>{texts.effect}</p>

@@ -9,6 +9,7 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { Participant, WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -21,7 +22,6 @@ interface WithdrawFormProps {
   participant: Pick<Participant, 'id' | 'code' | 'joined_day'>;
   study: Pick<Study, 'timezone'>;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 const REQUESTERS = ['participant', 'investigator'] as const;
@@ -67,7 +67,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
 }
 
 /** Policy and consent decide which choices exist; data that must go are not offered to be kept. */
-function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormProps & { facts: WithdrawalFacts }) {
+function FormOf({ participant, study, facts, onDone }: WithdrawFormProps & { facts: WithdrawalFacts }) {
   const { withdraw } = useTexts(participantsTexts);
   const say = useSay();
   const [withdrawParticipant] = participantsApi.useWithdrawParticipantMutation({
@@ -105,7 +105,7 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
       doneText={say(researchMessages('withdrawal_recorded'))}
       onDone={onDone}
       words={withdraw}
-      onCancel={onCancel}
+      onCancel={onDone}
       isDanger
     >
       <p>{withdraw.effect}</p>
@@ -113,16 +113,12 @@ function FormOf({ participant, study, facts, onDone, onCancel }: WithdrawFormPro
       <RadioField
         name="requested_by"
         label={withdraw.requestedBy}
-        choices={REQUESTERS.map((value) => ({ value, label: withdraw.requesters[value] }))}
+        choices={choicesOf(REQUESTERS, withdraw.requesters)}
       />
       <DateField name="date" label={withdraw.date} />
       <KeepAnswer agreed={facts.agreed_to_keep} />
       {facts.withdrawal_policy === 'participant' ? (
-        <RadioField
-          name="choice"
-          label={withdraw.choice}
-          choices={choices.map((value) => ({ value, label: withdraw.choices[value] }))}
-        />
+        <RadioField name="choice" label={withdraw.choice} choices={choicesOf(choices, withdraw.choices)} />
       ) : (
         <p>{facts.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
       )}

@@ -1,18 +1,17 @@
 import { object } from 'yup';
 import { groupRule, groupSent } from '#client/features/research/addParticipants/groupRule.ts';
+import { noteRule } from '#client/features/research/noteRule.ts';
 import { textRule } from '#client/forms/textRule.ts';
 import type { participantsTexts } from '#client/texts/participants.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
-import { PARTICIPANT_LIMITS, REASON_MAX } from '#shared/constants.ts';
+import { REASON_MAX } from '#shared/constants.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { type RuleCount, ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { targetProblem } from '#shared/days/ruleProblems.ts';
 import { messages } from '#shared/messages.ts';
-import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Sentence } from '#shared/sentence.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { typedCodeProblem } from '#shared/typedCodeProblem.ts';
 import { amountTyped } from './participantValues.ts';
 
@@ -42,12 +41,6 @@ function ownTargetSentence(text: string, count: RuleCount): Sentence | undefined
 const isBackwards = (start: unknown, end: string) =>
   typeof start === 'string' && isCalendarDate(start) && isCalendarDate(end) && end < start;
 
-const noteOf = (max: number, tooLong: ShownText) =>
-  textRule((text) => {
-    if ([...text.trim()].length > max) return tooLong;
-    return looksPersonal(text) ? researchMessages('personal_data') : undefined;
-  });
-
 export function participantSchema(
   study: Pick<Study, 'code_prefix' | 'start_date' | 'end_date' | 'rule'>,
   saved: Saved,
@@ -66,7 +59,7 @@ export function participantSchema(
     own_target: textRule((text, { parent }) =>
       ownTargetSentence(text, ruleOfGroup(study.rule, groupSent(parent.group)).count),
     ),
-    note: noteOf(PARTICIPANT_LIMITS.noteMax, researchMessages('note_too_long')),
-    reason: noteOf(REASON_MAX, texts.withdraw.reasonTooLong),
+    note: noteRule(),
+    reason: noteRule(REASON_MAX, texts.withdraw.reasonTooLong),
   });
 }

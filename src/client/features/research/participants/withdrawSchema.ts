@@ -1,13 +1,13 @@
 import { object, string } from 'yup';
-import { textRule } from '#client/forms/textRule.ts';
-import { isCalendarDate } from '#shared/calendarDate.ts';
+import { dayUpTo } from '#client/features/research/dayRule.ts';
+import { noteRule } from '#client/features/research/noteRule.ts';
+import { typedRule } from '#client/forms/typedRule.ts';
 import { REASON_MAX } from '#shared/constants.ts';
 import type { WithdrawBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import { looksPersonal } from '#shared/participantCode.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { isTypedCode } from './typedCode.ts';
 
 export interface WithdrawValues {
   requested_by: string;
@@ -28,27 +28,16 @@ export function withdrawSchema(
   { code, today, joinedDay }: { code: string; today: string; joinedDay: string | null },
   sentences: { wrong: string; reasonTooLong: string },
 ) {
-  const typedCode = string()
-    .trim()
-    .required(messages('required'))
-    .test('code', sentences.wrong, (text) => isTypedCode(text, code));
+  const typedCode = typedRule((text) => normalizeCode(text) === code, sentences.wrong);
   return object({
     requested_by: string().required(messages('required')),
-    date: string()
-      .required(messages('required'))
-      .test('date', researchMessages('invalid_date'), (day) => isCalendarDate(day))
-      .test('past', researchMessages('date_in_future'), (day) => day <= today)
-      .test(
-        'joined',
-        researchMessages('withdrawn_before_joining'),
-        (day) => day === today || day >= (joinedDay ?? day),
-      ),
+    date: dayUpTo(today).test(
+      'joined',
+      researchMessages('withdrawn_before_joining'),
+      (day) => day === today || day >= (joinedDay ?? day),
+    ),
     choice: string().required(messages('required')),
-    reason: textRule((text) => {
-      if (text.trim() === '') return messages('reason_needed');
-      if ([...text.trim()].length > REASON_MAX) return sentences.reasonTooLong;
-      return looksPersonal(text) ? researchMessages('personal_data') : undefined;
-    }),
+    reason: noteRule(REASON_MAX, sentences.reasonTooLong).trim().required(messages('reason_needed')),
     typed: string().when('choice', ([choice], schema) => (choice === 'erase' ? typedCode : schema)),
   });
 }

@@ -1,9 +1,11 @@
 import '#client/features/research/place/participation.css';
+import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
+import { ConsentAgain } from '#client/features/research/joining/ConsentAgain.tsx';
 import { JustConnected } from '#client/features/research/place/JustConnected.tsx';
 import { type Left, LeftConfirmation } from '#client/features/research/place/LeftConfirmation.tsx';
 import { PlaceSections } from '#client/features/research/place/PlaceSections.tsx';
@@ -18,11 +20,12 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { copyText } from '#client/ui/toast/copyText.ts';
+import type { ConsentQuestion } from '#shared/contract/joining.ts';
+import { receiptLink } from '#shared/participantLinks.ts';
 import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { GivePlace } from './GivePlace.tsx';
-import { KeepReceipt } from './KeepReceipt.tsx';
-import { ReceiptConsentAgain } from './ReceiptConsentAgain.tsx';
 
 interface PlaceArrival {
   /** The source that the person comes from. */
@@ -114,4 +117,39 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
 function stillTrue(arrival: PlaceArrival | undefined, { accounts }: Participation): PlaceArrival | undefined {
   const isThere = accounts.some(({ source, status }) => source === arrival?.from && status !== 'disconnected');
   return arrival?.from === undefined || isThere ? arrival : undefined;
+}
+
+function KeepReceipt({ receipt }: { receipt: string }) {
+  const { page } = useTexts(participationTexts);
+  const url = receiptLink(window.location.origin, receipt);
+  return (
+    <section className="participation-part">
+      <h2>{page.keep}</h2>
+      <p>{page.keepText}</p>
+      <p className="participation-link">{url}</p>
+      <div className="k-actions no-print">
+        <Button onClick={() => void copyText(url, page)}>{page.copy}</Button>
+        <Button onClick={() => window.print()}>{page.print}</Button>
+      </div>
+    </section>
+  );
+}
+
+interface ReceiptConsentAgainProps {
+  receipt: string;
+  question: ConsentQuestion | null;
+  onRefuse: () => void;
+}
+
+function ReceiptConsentAgain({ receipt, question, onRefuse }: ReceiptConsentAgainProps) {
+  const [answer] = invitesApi.useAnswerConsentByReceiptMutation();
+  const { refetch } = invitesApi.useReadReceiptQuery(receipt);
+  return (
+    <ConsentAgain
+      question={question}
+      onAnswer={(body) => answer({ receipt, ...body }).unwrap()}
+      readAgain={refetch}
+      onRefuse={onRefuse}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import '#client/features/research/place/participation.css';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { InvitedContact } from '#client/features/research/reminders/OwnContact.tsx';
@@ -7,19 +7,18 @@ import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { mailLinks } from '#client/ui/format/mailLinks.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
 import { SCREENS } from '#shared/screens.ts';
 import type { ShownText } from '#shared/shownText.ts';
 import { AcceptInviteForm } from './AcceptInviteForm.tsx';
-import { ConsentChanged } from './ConsentChanged.tsx';
 import { RecordedPlace } from './RecordedPlace.tsx';
 import { RefuseInvite } from './RefuseInvite.tsx';
-import { SignedInNote, StaffNote } from './SignedInNote.tsx';
 
 interface StudyInvitePageProps {
   invite: string;
@@ -112,4 +111,46 @@ function Contact({ answer }: { answer: StudyInviteAnswer | undefined }) {
       )}
     </div>
   );
+}
+
+/** Takes the focus, because the pressed button is gone with the form of the former text. */
+function ConsentChanged({ why }: { why: ShownText }) {
+  const say = useSay();
+  const block = useRef<HTMLDivElement>(null);
+  useEffect(() => block.current?.focus(), []);
+  return (
+    <div ref={block} tabIndex={-1}>
+      <StateBlock tone="error" text={say(why)} />
+    </div>
+  );
+}
+
+interface NoteProps {
+  code: string | null;
+}
+
+function useSignedInRole(): string {
+  const { isAuthenticated, role } = useAppSelector(selectAuth);
+  return (isAuthenticated && role?.toLowerCase()) || '';
+}
+
+/** For staff, who have opened the link of a participant. */
+function StaffNote({ code }: NoteProps) {
+  const texts = useTexts(participationTexts);
+  const role = useSignedInRole();
+  if (role === '' || role === 'user') return null;
+  return (
+    <StateBlock
+      tone="warning"
+      title={texts.staff({ role })}
+      text={code === null ? texts.staffOpen : texts.staffText({ code })}
+    />
+  );
+}
+
+/** Speaks to a user of the box that gives the place to their account. */
+function SignedInNote({ code }: NoteProps) {
+  const texts = useTexts(participationTexts);
+  if (useSignedInRole() !== 'user') return <StaffNote code={code} />;
+  return <StateBlock tone="warning" title={texts.signedIn} text={texts.signedInText} />;
 }

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
+import { dayRule } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -18,12 +20,13 @@ interface Values {
   reason: string;
 }
 
-const day = string()
-  .required(messages('required'))
-  .test('date', researchMessages('invalid_date'), (text) => isCalendarDate(text));
 const schema = object({
-  first_day: day,
-  last_day: day.test('order', researchMessages('period_ends_first'), (text, { parent }) => text >= parent.first_day),
+  first_day: dayRule,
+  last_day: dayRule.test(
+    'order',
+    researchMessages('period_ends_first'),
+    (text, { parent }) => text >= parent.first_day,
+  ),
   reason: string().required(messages('required')),
 });
 
@@ -58,11 +61,7 @@ export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormPr
     >
       <DateField name="first_day" label={absence.first} />
       <DateField name="last_day" label={absence.last} />
-      <RadioField
-        name="reason"
-        label={absence.reason}
-        choices={ABSENCE_REASONS.map((value) => ({ value, label: absence.reasons[value] }))}
-      />
+      <RadioField name="reason" label={absence.reason} choices={choicesOf(ABSENCE_REASONS, absence.reasons)} />
     </AppForm>
   );
 }

@@ -1,17 +1,19 @@
 import { useField } from 'react-final-form';
 import { object, string } from 'yup';
 import { placesApi } from '#client/api/research/placesApi.ts';
-import { isTypedCode } from '#client/features/research/participants/typedCode.ts';
 import { choicesUnder } from '#client/features/research/participants/withdrawSchema.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { toStatus } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { typedRule } from '#client/forms/typedRule.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import { messages } from '#shared/messages.ts';
+import { normalizeCode } from '#shared/participantCode.ts';
 import type { Participation, PlaceProps } from './participation.ts';
 
 interface LeaveFormProps extends PlaceProps {
@@ -27,12 +29,7 @@ export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProp
   const schema = object({
     choice: string().required(messages('required')),
     typed: string().when('choice', ([choice], typed) =>
-      choice === 'erase'
-        ? typed
-            .trim()
-            .required(messages('required'))
-            .test('code', texts.wrong, (text: string) => isTypedCode(text, code))
-        : typed,
+      choice === 'erase' ? typedRule((text) => normalizeCode(text) === code, texts.wrong) : typed,
     ),
   });
   const handleSubmit = ({ choice }: { choice: string }) =>
@@ -52,11 +49,7 @@ export function LeaveForm({ participation, of, onLeft, onCancel }: LeaveFormProp
       isDanger
     >
       {policy === 'participant' ? (
-        <RadioField
-          name="choice"
-          label={texts.choice}
-          choices={choices.map((value) => ({ value, label: texts.choices[value] }))}
-        />
+        <RadioField name="choice" label={texts.choice} choices={choicesOf(choices, texts.choices)} />
       ) : (
         <p>{policy === 'keep' ? texts.policyKeep : texts.policyErase}</p>
       )}

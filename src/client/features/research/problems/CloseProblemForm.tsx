@@ -3,6 +3,7 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
 import { messages } from '#shared/messages.ts';
 import { HAND_CLOSE_REASONS } from '#shared/studyProblemKinds.ts';
@@ -29,11 +30,7 @@ export function CloseProblemForm({ problem, acts, onDone }: CloseProblemFormProp
       words={{ submit: texts.closeSubmit, submitting: texts.saving }}
       onCancel={onDone}
     >
-      <RadioField
-        name="close_reason"
-        label={texts.why}
-        choices={HAND_CLOSE_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
-      />
+      <RadioField name="close_reason" label={texts.why} choices={choicesOf(HAND_CLOSE_REASONS, texts.reasons)} />
     </AppForm>
   );
 }

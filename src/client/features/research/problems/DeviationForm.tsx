@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
+import { dayUpTo, optionalDayUpTo } from '#client/features/research/dayRule.ts';
+import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -11,12 +13,12 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
-import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { Deviation } from '#shared/contract/deviations.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import { looksPersonal } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { DEVIATION_CATEGORIES, DEVIATION_SEVERITIES, DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
 
@@ -32,26 +34,16 @@ interface Values {
   reason: string;
 }
 
-const text = string()
-  .trim()
-  .test(
-    'length',
-    researchMessages('at_most_characters', { limit: DEVIATION_TEXT_MAX }),
-    (typed) => [...(typed ?? '')].length <= DEVIATION_TEXT_MAX,
-  )
-  .test('personal', researchMessages('personal_data'), (typed) => !looksPersonal(typed ?? ''));
+const text = noteRule(DEVIATION_TEXT_MAX, researchMessages('at_most_characters', { limit: DEVIATION_TEXT_MAX }));
 
 function schemaOf(isCorrection: boolean, today: string) {
-  const day = string()
-    .test('date', researchMessages('invalid_date'), (typed) => !typed || isCalendarDate(typed))
-    .test('future', researchMessages('date_in_future'), (typed) => !typed || typed <= today);
   return object({
-    day: day.required(messages('required')),
+    day: dayUpTo(today),
     category: string().required(messages('required')),
     severity: string().required(messages('required')),
-    description: text.required(messages('required')),
+    description: text.trim().required(messages('required')),
     action_taken: text,
-    reported_on: day.test(
+    reported_on: optionalDayUpTo(today).test(
       'order',
       researchMessages('reported_before'),
       (typed, { parent }) => !typed || typed >= (parent as Values).day,
@@ -118,16 +110,8 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
     >
       <DateField name="day" label={fields.day} />
       <TextField name="code" label={fields.code} hint={texts.codeHint} isCapitals isOptional />
-      <RadioField
-        name="category"
-        label={fields.category}
-        choices={DEVIATION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
-      />
-      <RadioField
-        name="severity"
-        label={fields.severity}
-        choices={DEVIATION_SEVERITIES.map((value) => ({ value, label: texts.severities[value] }))}
-      />
+      <RadioField name="category" label={fields.category} choices={choicesOf(DEVIATION_CATEGORIES, texts.categories)} />
+      <RadioField name="severity" label={fields.severity} choices={choicesOf(DEVIATION_SEVERITIES, texts.severities)} />
       <TextAreaField name="description" label={fields.description} hint={texts.textHint} />
       <TextAreaField name="action_taken" label={fields.action_taken} hint={texts.textHint} rows={2} isOptional />
       <DateField name="reported_on" label={fields.reported_on} isOptional />

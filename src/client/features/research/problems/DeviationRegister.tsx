@@ -11,6 +11,7 @@ import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
@@ -127,7 +128,7 @@ export function DeviationRegister({ study }: { study: Study }) {
           <FilterSelect
             label={fields.category}
             value={category ?? ''}
-            choices={DEVIATION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
+            choices={choicesOf(DEVIATION_CATEGORIES, texts.categories)}
             onChange={(value) => table.setFilter('category', value)}
           />
         }

@@ -1,18 +1,16 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
+import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { messages } from '#shared/messages.ts';
-import { looksPersonal } from '#shared/participantCode.ts';
-import { researchMessages } from '#shared/researchMessages.ts';
 import type { ProblemActs } from './useProblems.ts';
 
 interface Values {
@@ -21,12 +19,8 @@ interface Values {
   note: string;
 }
 
-const note = string()
-  .trim()
-  .test('length', researchMessages('note_too_long'), (text) => [...(text ?? '')].length <= PARTICIPANT_LIMITS.noteMax)
-  .test('personal', researchMessages('personal_data'), (text) => !looksPersonal(text ?? ''));
-const NEW = object({ note: note.required(messages('required')) });
-const KNOWN = object({ note });
+const NEW = object({ note: noteRule().trim().required(messages('required')) });
+const KNOWN = object({ note: noteRule() });
 
 interface ProblemFormProps {
   study: Study;

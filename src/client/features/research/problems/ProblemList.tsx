@@ -11,17 +11,18 @@ import { formatDateTime } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
-import { useTableState } from '#client/ui/table/useTableState.ts';
+import { type TableState, useTableState } from '#client/ui/table/useTableState.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem } from '#shared/contract/studyProblems.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { STUDY_PROBLEM_KINDS, STUDY_PROBLEM_STATES } from '#shared/studyProblemKinds.ts';
 import { CloseProblemForm } from './CloseProblemForm.tsx';
-import { ProblemFilters } from './ProblemFilters.tsx';
 import { ProblemForm } from './ProblemForm.tsx';
 import { openerWords, STATE_TONES, stateWords } from './problemWords.ts';
 import { useProblems } from './useProblems.ts';
@@ -123,5 +124,30 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
         )}
       </ModalDialog>
     </PageSection>
+  );
+}
+
+function ProblemFilters({ table, team }: { table: TableState; team: readonly TeamMember[] }) {
+  const texts = useTexts(problemsTexts);
+  const { fields } = texts;
+  const members = team.map(({ user_id, email }) => ({ value: user_id, label: email }));
+  return (
+    <>
+      <FilterSelect
+        label={fields.state}
+        {...table.filterOf('state')}
+        choices={choicesOf(STUDY_PROBLEM_STATES, texts.states)}
+      />
+      <FilterSelect
+        label={fields.kind}
+        {...table.filterOf('kind')}
+        choices={choicesOf(STUDY_PROBLEM_KINDS, texts.kinds)}
+      />
+      <FilterSelect
+        label={fields.assignee}
+        {...table.filterOf('assignee')}
+        choices={[{ value: 'none', label: texts.nobody }, ...members]}
+      />
+    </>
   );
 }

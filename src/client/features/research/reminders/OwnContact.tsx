@@ -1,3 +1,4 @@
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import '#client/ui/menu/summary.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -98,7 +99,7 @@ function Leave({ of, intro }: Omit<AddressProps, 'contact'>) {
         <RadioField
           name="language"
           label={texts.language}
-          choices={(['de', 'en'] as const).map((value) => ({ value, label: texts.languages[value] }))}
+          choices={choicesOf(['de', 'en'] as const, texts.languages)}
         />
       </AppForm>
     </>

@@ -8,6 +8,7 @@ import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
@@ -78,7 +79,7 @@ export function ReminderHistory({ study }: { study: Study }) {
           <FilterSelect
             label={texts.state}
             value={state ?? ''}
-            choices={MAIL_OUTCOMES.map((value) => ({ value, label: texts.states[value] }))}
+            choices={choicesOf(MAIL_OUTCOMES, texts.states)}
             onChange={(value) => table.setFilter('state', value)}
           />
         }

@@ -3,6 +3,7 @@ import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { SelectBox } from '#client/ui/select/SelectBox.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { REMINDER_KINDS, type ReminderKind } from '#shared/reminderKinds.ts';
@@ -34,7 +35,7 @@ export function ReminderTexts({ study }: { study: Study }) {
           <SelectBox
             id={`${id}-kind`}
             value={kind}
-            choices={REMINDER_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+            choices={choicesOf(REMINDER_KINDS, texts.kinds)}
             onChange={(value) => setKind(REMINDER_KINDS.find((one) => one === value) ?? 'silent')}
           />
         </div>
@@ -43,7 +44,7 @@ export function ReminderTexts({ study }: { study: Study }) {
           <SelectBox
             id={`${id}-language`}
             value={language}
-            choices={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+            choices={choicesOf(LANGUAGES, texts.languages)}
             onChange={(value) => setLanguage(value === 'de' ? 'de' : 'en')}
           />
         </div>

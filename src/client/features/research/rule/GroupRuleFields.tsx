@@ -5,6 +5,7 @@ import { NumberField } from '#client/forms/NumberField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { RULE_COUNTS, RULE_WINDOWS } from '#shared/days/adherenceRule.ts';
 import { groupPrefix } from '#shared/days/ruleProblems.ts';
 import { PhaseFields } from './PhaseFields.tsx';
@@ -22,10 +23,7 @@ export function GroupRuleFields({ group, index }: { group: string; index: number
       <RadioField
         name={`${prefix}count`}
         label={labelOf(texts.fields.count)}
-        choices={[
-          { value: '', label: texts.asRule },
-          ...RULE_COUNTS.map((value) => ({ value, label: texts.counts[value] })),
-        ]}
+        choices={[{ value: '', label: texts.asRule }, ...choicesOf(RULE_COUNTS, texts.counts)]}
       />
       <div className="rule-parts">
         <NumberField name={`${prefix}target`} label={labelOf(texts.fields.target)} unit={unit} isOptional />
@@ -45,10 +43,7 @@ export function GroupRuleFields({ group, index }: { group: string; index: number
       <RadioField
         name={`${prefix}window`}
         label={labelOf(texts.fields.window)}
-        choices={[
-          { value: '', label: texts.asRule },
-          ...RULE_WINDOWS.map((value) => ({ value, label: texts.windowChoices[value] })),
-        ]}
+        choices={[{ value: '', label: texts.asRule }, ...choicesOf(RULE_WINDOWS, texts.windowChoices)]}
       />
       <CheckboxField name={`${prefix}phases_own`} label={texts.ownPhases({ group })} />
       {values[`${prefix}phases_own`] && <PhaseFields prefix={prefix} group={group} />}

@@ -1,3 +1,4 @@
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import '#client/features/research/rule/rule.css';
 import { useFormState } from 'react-final-form';
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
@@ -26,11 +27,7 @@ export function RuleFields({ groups }: { groups: readonly string[] }) {
   return (
     <>
       <FormSection id="what" title={texts.what}>
-        <RadioField
-          name="count"
-          label={fields.count}
-          choices={RULE_COUNTS.map((value) => ({ value, label: texts.counts[value] }))}
-        />
+        <RadioField name="count" label={fields.count} choices={choicesOf(RULE_COUNTS, texts.counts)} />
         <NumberField name="target" label={fields.target} unit={unit} />
         <NumberField name="limit" label={fields.limit} hint={hints.limit} unit={unit} isOptional />
         <NumberField
@@ -44,16 +41,12 @@ export function RuleFields({ groups }: { groups: readonly string[] }) {
         <CheckboxField name="flagged" label={fields.flagged} hint={hints.flagged} />
       </FormSection>
       <FormSection id="when" title={texts.when}>
-        <RadioField
-          name="window"
-          label={fields.window}
-          choices={RULE_WINDOWS.map((value) => ({ value, label: texts.windowChoices[value] }))}
-        />
+        <RadioField name="window" label={fields.window} choices={choicesOf(RULE_WINDOWS, texts.windowChoices)} />
         <NumberField name="grace_days" label={fields.grace_days} hint={hints.grace_days} unit={texts.unitDays} />
         <RadioField
           name="declared_days"
           label={fields.declared_days}
-          choices={DECLARED_DAYS.map((value) => ({ value, label: texts.declaredChoices[value] }))}
+          choices={choicesOf(DECLARED_DAYS, texts.declaredChoices)}
         />
         <output className="study-rule">{isWhole && ruleSentences(rule, { rule: texts, form })}</output>
       </FormSection>

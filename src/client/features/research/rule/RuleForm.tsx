@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useFormState } from 'react-final-form';
+import { array, object } from 'yup';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { Refused } from '#client/forms/submitting.ts';
+import { textRule } from '#client/forms/textRule.ts';
 import { useAppDispatch } from '#client/session/store.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -18,7 +21,6 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import type { ShownText } from '#shared/shownText.ts';
 import { RuleConflict } from './RuleConflict.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { ruleSchema } from './ruleSchema.ts';
 import { groupsOf, type RuleFormValues, toRule, valuesOfRule } from './ruleValues.ts';
 
 interface RuleFormProps {
@@ -92,4 +94,19 @@ function TypedRulePreview({ studyId, held, groups }: TypedRulePreviewProps) {
   const rule = toRule(values, groups);
   const isWhole = Object.keys(ruleProblems(rule)).length === 0;
   return <RulePreview studyId={studyId} held={held} typed={isWhole ? rule : null} unchanged={unchanged} />;
+}
+
+/** `fields` are the names of the form; the server has the same rules. */
+function ruleSchema(fields: readonly string[], groups: readonly string[]) {
+  const problemOf = (field: string) =>
+    textRule((_text, { parent }) => ruleProblems(toRule(parent as RuleFormValues, groups))[field]);
+  const sportsProblemOf = (field: string) =>
+    array().test(field, (_sports, context) => {
+      const message = ruleProblems(toRule(context.parent as RuleFormValues, groups))[field];
+      return message === undefined || context.createError({ message });
+    });
+  const numbers = fields.filter((field) => /(^target|^limit|min_minutes|_days|_target|_limit)$/.test(field));
+  const rules = numbers.filter((field) => field !== 'declared_days').map((field) => [field, problemOf(field)]);
+  const sports = fields.filter((field) => field.endsWith('_sports')).map((field) => [field, sportsProblemOf(field)]);
+  return object({ ...Object.fromEntries([...rules, ...sports]), reason: reasonRule });
 }

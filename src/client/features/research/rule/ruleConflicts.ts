@@ -1,3 +1,4 @@
+import { RULE_FIELDS } from '#client/features/research/days/ruleWords.ts';
 import { PHASES, type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import type { RuleFormValues } from './ruleValues.ts';
 import { toRule, valuesOfRule } from './ruleValues.ts';
@@ -13,11 +14,6 @@ interface RuleDifference {
   /** Whether the user changed it; otherwise the other version is preselected. */
   isMine: boolean;
 }
-
-const FIELDS = [
-  ...(['count', 'sports', 'min_minutes', 'target', 'limit', 'window', 'grace_days'] as const),
-  ...(['declared_days', 'valid', 'phases', 'groups'] as const),
-] satisfies readonly RuleField[];
 
 /** The field of the rule for which a field of the form stands. */
 function fieldOf(name: string): string {
@@ -39,7 +35,7 @@ export function ruleDifferences(
   const differs = (one: StudyRule, other: StudyRule, field: RuleField) =>
     JSON.stringify(one[field]) !== JSON.stringify(other[field]);
   const theirValues = valuesOfRule(theirs, groups);
-  return FIELDS.filter((field) => differs(mine, next, field)).map((field) => ({
+  return RULE_FIELDS.filter((field) => differs(mine, next, field)).map((field) => ({
     field,
     mine: partOf(values, field),
     theirs: partOf(theirValues, field),

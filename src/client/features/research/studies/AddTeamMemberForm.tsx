@@ -6,6 +6,7 @@ import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
@@ -29,10 +30,9 @@ interface AddTeamMemberFormProps {
   study: Study;
   team: readonly TeamMember[];
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemberFormProps) {
+export function AddTeamMemberForm({ study, team, onDone }: AddTeamMemberFormProps) {
   const { team: texts } = useTexts(studiesTexts);
   const [add] = studiesApi.useAddTeamMemberMutation();
   // Only for suggestions; without them the user types the whole address.
@@ -52,14 +52,10 @@ export function AddTeamMemberForm({ study, team, onDone, onCancel }: AddTeamMemb
         onDone();
       }}
       words={texts}
-      onCancel={onCancel}
+      onCancel={onDone}
     >
       <TextField name="email" label={texts.email} type="email" hint={texts.emailHint} suggestions={suggestions} />
-      <RadioField
-        name="level"
-        label={texts.level}
-        choices={LEVELS.map((level) => ({ value: level, label: texts.levelHint[level] }))}
-      />
+      <RadioField name="level" label={texts.level} choices={choicesOf(LEVELS, texts.levelHint)} />
     </AppForm>
   );
 }

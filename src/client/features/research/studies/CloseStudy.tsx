@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import { useField } from 'react-final-form';
 import { object, string } from 'yup';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { dayRule } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason } from '#client/forms/reasonRule.ts';
 import { TextField } from '#client/forms/TextField.tsx';
+import { typedRule } from '#client/forms/typedRule.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { ClosingAnswer, Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
@@ -24,7 +27,6 @@ const tenYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 10}-12-31`;
 interface CloseStudyProps {
   study: Study;
   onDone: () => void;
-  onCancel: () => void;
 }
 
 export function CloseStudy(props: CloseStudyProps) {
@@ -37,7 +39,7 @@ export function CloseStudy(props: CloseStudyProps) {
   );
 }
 
-function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { closing: ClosingAnswer['closing'] }) {
+function CloseForm({ study, closing, onDone }: CloseStudyProps & { closing: ClosingAnswer['closing'] }) {
   const { close } = useTexts(studiesTexts);
   const say = useSay();
   const [closeStudy] = studiesApi.useCloseStudyMutation();
@@ -48,20 +50,10 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
     reason: optionalReason,
     choice: string().required(messages('required')),
     keep_until: string().when('choice', ([choice], day) =>
-      choice === 'erase'
-        ? day
-        : day
-            .required(messages('required'))
-            .test('date', researchMessages('invalid_date'), isCalendarDate)
-            .test('past', close.dayInPast, (text: string) => text >= today),
+      choice === 'erase' ? day : dayRule.test('past', close.dayInPast, (text) => text >= today),
     ),
     typed: string().when('choice', ([choice], typed) =>
-      choice === 'erase'
-        ? typed
-            .trim()
-            .required(messages('required'))
-            .test('title', close.wrong, (text: string) => text === title)
-        : typed,
+      choice === 'erase' ? typedRule((text) => text === title, close.wrong) : typed,
     ),
   });
   const initialValues = { reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' };
@@ -80,17 +72,13 @@ function CloseForm({ study, closing, onDone, onCancel }: CloseStudyProps & { clo
       doneText={say(researchMessages('closing_recorded'))}
       onDone={onDone}
       words={close}
-      onCancel={onCancel}
+      onCancel={onDone}
       submitWhen="always"
       isDanger={isErasing}
     >
       <p>{close.effect}</p>
       <ClosingEffects closing={closing} timezone={timezone} />
-      <RadioField
-        name="choice"
-        label={close.choice}
-        choices={(['keep', 'erase'] as const).map((value) => ({ value, label: close.choices[value] }))}
-      />
+      <RadioField name="choice" label={close.choice} choices={choicesOf(['keep', 'erase'] as const, close.choices)} />
       <Chosen count={closing.participants} title={title} onErasing={setErasing} />
       <ReasonField isOptional />
     </AppForm>

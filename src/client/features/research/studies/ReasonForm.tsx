@@ -14,10 +14,9 @@ interface ReasonFormProps {
   send: (reason: string | undefined) => Promise<unknown>;
   doneSentence: Sentence;
   onDone: () => void;
-  onCancel: () => void;
 }
 
-export function ReasonForm({ texts, send, doneSentence, onDone, onCancel }: ReasonFormProps) {
+export function ReasonForm({ texts, send, doneSentence, onDone }: ReasonFormProps) {
   const say = useSay();
   return (
     <AppForm
@@ -28,7 +27,7 @@ export function ReasonForm({ texts, send, doneSentence, onDone, onCancel }: Reas
       doneText={say(doneSentence)}
       onDone={onDone}
       words={texts}
-      onCancel={onCancel}
+      onCancel={onDone}
       submitWhen="always"
     >
       <p>{texts.effect}</p>

@@ -1,13 +1,13 @@
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { DeleteForm } from '#client/forms/DeleteForm.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { CloseStudy } from './CloseStudy.tsx';
-import { DeleteStudyForm } from './DeleteStudyForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
-
+import { toStudyErrors } from './toStudyErrors.ts';
 export interface StudyAct {
   kind: 'close' | 'reopen' | 'delete';
   study: Study;
@@ -27,7 +27,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   return (
     <>
       <ModalDialog open={kind === 'close'} title={close.title({ title })} onClose={onClose}>
-        {study && <CloseStudy study={study} onDone={onClose} onCancel={onClose} />}
+        {study && <CloseStudy study={study} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'reopen'} title={reopen.title({ title })} onClose={onClose}>
         {study && (
@@ -36,7 +36,6 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
             send={(reason) => reopenStudy({ id: study.id, reason }).unwrap()}
             doneSentence={researchMessages('study_reopened')}
             onDone={onClose}
-            onCancel={onClose}
           />
         )}
       </ModalDialog>
@@ -44,5 +43,28 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
         {study && <DeleteStudyForm study={study} onDone={onDeleted} onCancel={onClose} />}
       </ModalDialog>
     </>
+  );
+}
+
+interface DeleteStudyFormProps {
+  study: Study;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function DeleteStudyForm({ study, ...props }: DeleteStudyFormProps) {
+  const { remove } = useTexts(studiesTexts);
+  const say = useSay();
+  const [deleteStudy] = studiesApi.useDeleteStudyMutation();
+  return (
+    <DeleteForm
+      {...props}
+      isRight={(typed) => typed === study.title}
+      wrong={remove.wrong}
+      remove={(confirmed) => deleteStudy({ id: study.id, ...confirmed }).unwrap()}
+      toErrors={toStudyErrors}
+      done={say(researchMessages('study_deleted'))}
+      words={{ ...remove, hint: remove.typedHint({ title: study.title }) }}
+    />
   );
 }

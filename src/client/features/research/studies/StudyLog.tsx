@@ -4,18 +4,19 @@ import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { actionWord, actorWord, changeWords } from '#client/features/research/log/logWords.ts';
 import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
+import { tablesTexts } from '#client/texts/tables.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDateTime } from '#client/ui/format/format.ts';
+import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
-import { useTableState } from '#client/ui/table/useTableState.ts';
+import { type TableState, useTableState } from '#client/ui/table/useTableState.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { logFilters } from './logFilters.ts';
-import { StudyLogChips } from './StudyLogChips.tsx';
 
 const RULES = {
   sortable: ['at'],
@@ -27,7 +28,6 @@ export function StudyLog({ study }: { study: Study }) {
   const texts = useTexts(logTexts);
   const { log } = texts;
   const table = useTableState(RULES);
-  const { actor, action, from, to } = table.filters;
   const query = studiesApi.useGetStudyLogQuery({
     id: study.id,
     ...table.query,
@@ -73,18 +73,16 @@ export function StudyLog({ study }: { study: Study }) {
           <>
             <FilterSelect
               label={log.actor}
-              value={actor ?? ''}
+              {...table.filterOf('actor')}
               choices={people.map((email) => ({ value: email, label: email }))}
-              onChange={(value) => table.setFilter('actor', value)}
             />
             <FilterSelect
               label={log.actionFilter}
-              value={action ?? ''}
+              {...table.filterOf('action')}
               choices={Object.entries(log.actions).map(([value, label]) => ({ value, label }))}
-              onChange={(value) => table.setFilter('action', value)}
             />
-            <FilterDate label={log.from} value={from ?? ''} onChange={(value) => table.setFilter('from', value)} />
-            <FilterDate label={log.to} value={to ?? ''} onChange={(value) => table.setFilter('to', value)} />
+            <FilterDate label={log.from} {...table.filterOf('from')} />
+            <FilterDate label={log.to} {...table.filterOf('to')} />
           </>
         }
         chips={<StudyLogChips table={table} />}
@@ -93,4 +91,19 @@ export function StudyLog({ study }: { study: Study }) {
       />
     </PageSection>
   );
+}
+
+function StudyLogChips({ table }: { table: TableState }) {
+  const { log } = useTexts(logTexts);
+  const { filterIs } = useTexts(tablesTexts);
+  const { actor, action, from, to } = logFilters(table);
+  const chips: FilterChip[] = [];
+  const add = (key: string, name: string, value: string | undefined) => {
+    if (value) chips.push({ label: filterIs({ name, value }), onRemove: () => table.setFilter(key, '') });
+  };
+  add('actor', log.actor, actor);
+  add('action', log.actionFilter, action && actionWord(action, log.actions));
+  add('from', log.from, from && formatDate(from));
+  add('to', log.to, to && formatDate(to));
+  return <FilterChips chips={chips} onReset={table.reset} />;
 }

@@ -1,14 +1,16 @@
+import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { blindingTexts } from '#client/texts/study/blinding.ts';
+import { overviewTexts } from '#client/texts/study/overview.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import { mayInStudy } from '#shared/roles.ts';
 import { daysBetween } from './studyDays.ts';
 import { reopening } from './studyReopening.ts';
-
 export function StudyNotice({ study }: { study: Study }) {
   const { page, table } = useTexts(studiesTexts);
   const blinding = useTexts(blindingTexts);
@@ -35,5 +37,32 @@ export function StudyNotice({ study }: { study: Study }) {
       )}
       {closed_at === null && participant_count === 0 && <FirstSteps study={study} />}
     </div>
+  );
+}
+
+function FirstSteps({ study }: { study: Study }) {
+  const { page } = useTexts(studiesTexts);
+  const words = useTexts(overviewTexts);
+  const mayAdd = mayInStudy(study.part, 'participants:create');
+  return (
+    <StateBlock
+      title={words.nextTitle}
+      text={
+        <>
+          <p>{mayAdd ? words.nextText : words.nextForAnalyst}</p>
+          <ol className="study-steps">
+            <li>
+              {mayAdd ? (
+                <ButtonLink to={studyParticipantsPath(study.id, true)}>{page.addParticipants}</ButtonLink>
+              ) : (
+                page.addParticipants
+              )}
+            </li>
+            <li>{words.handOut}</li>
+            <li>{words.watch}</li>
+          </ol>
+        </>
+      }
+    />
   );
 }

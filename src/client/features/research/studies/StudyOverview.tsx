@@ -6,9 +6,12 @@ import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBac
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
+import { overviewTexts } from '#client/texts/study/overview.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { StatCardProps } from '#client/ui/stats/StatCard.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -16,7 +19,6 @@ import type { StudySummaryAnswer } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { hasLimit } from '#shared/days/adherenceRule.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { SilentAlert } from './SilentAlert.tsx';
 import { StudyFacts } from './StudyFacts.tsx';
 import { StudyMilestones } from './StudyMilestones.tsx';
 import { StudyNotice } from './StudyNotice.tsx';
@@ -114,5 +116,21 @@ export function StudyOverview({ study }: { study: Study }) {
         )}
       </div>
     </>
+  );
+}
+
+function SilentAlert({ study, silent: count }: { study: Study; silent: number }) {
+  const words = useTexts(overviewTexts);
+  if (count === 0) return null;
+  return (
+    <div className="study-notices">
+      <StateBlock
+        tone="warning"
+        text={words.silentAlert({ count, days: study.silent_after_days })}
+        action={
+          <ButtonLink to={`${studyParticipantsPath(study.id)}&status=silent`}>{words.showThese({ count })}</ButtonLink>
+        }
+      />
+    </div>
   );
 }

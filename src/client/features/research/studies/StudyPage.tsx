@@ -1,12 +1,18 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { labPath } from '#client/features/research/researchScreens.ts';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { useMay } from '#client/session/useMay.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PageRefresh } from '#client/ui/page/QueryFailure.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { StudyActions } from './StudyActions.tsx';
-import { StudyByline } from './StudyByline.tsx';
 import { type StudyAct, StudyDialogs } from './StudyDialogs.tsx';
 import { StudyGate } from './StudyGate.tsx';
 import { StudySections } from './StudySections.tsx';
@@ -49,5 +55,25 @@ export function StudyPage({ id, activities, quality, onDeleted }: StudyPageProps
         </PageFrame>
       )}
     </StudyGate>
+  );
+}
+
+function StudyByline({ study }: { study: Study }) {
+  const { fields, table, parts } = useTexts(studiesTexts);
+  const profile = useAppSelector(selectProfile).data;
+  const isOwn = study.owner_id !== null && study.owner_id === profile?.user.id;
+  const isOwnLab = profile?.profile?.lab_id === study.lab_id;
+  const isShared = study.part === 'manager' || study.part === 'analyst';
+  return (
+    <p className="study-byline">
+      <span>
+        {fields.owner_id}: {isOwn ? table.you : (study.owner_email ?? table.unknown)}
+        {isShared && <StatusTag>{`${table.you}: ${parts[study.part]}`}</StatusTag>}
+      </span>
+      <span>
+        {fields.lab_name}:{' '}
+        {study.part === 'admin' || isOwnLab ? <Link to={labPath(study.lab_id)}>{study.lab_name}</Link> : study.lab_name}
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AdherenceSection } from '#client/features/research/adherence/AdherenceSection.tsx';
 import { StudyConsent } from '#client/features/research/consent/StudyConsent.tsx';
 import { StudyExports } from '#client/features/research/exports/StudyExports.tsx';
 import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBack.tsx';
 import { ParticipantsSection } from '#client/features/research/participants/ParticipantsSection.tsx';
-import { StudyProblems } from '#client/features/research/problems/StudyProblems.tsx';
+import { DeviationRegister } from '#client/features/research/problems/DeviationRegister.tsx';
+import { ProblemList } from '#client/features/research/problems/ProblemList.tsx';
 import { StudyReminders } from '#client/features/research/reminders/StudyReminders.tsx';
 import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -65,6 +67,17 @@ export function StudySections({ study, activities, quality }: StudySectionsProps
       {current === 'export' && <StudyExports study={study} />}
       {current === 'team' && <StudyTeam study={study} />}
       {current === 'log' && <StudyLog study={study} />}
+    </>
+  );
+}
+
+function StudyProblems({ study }: { study: Study }) {
+  // Only for names to choose from; the list is complete without them.
+  const { data: team = [] } = studiesApi.useGetTeamQuery(study.id);
+  return (
+    <>
+      <ProblemList study={study} team={team} />
+      <DeviationRegister study={study} />
     </>
   );
 }

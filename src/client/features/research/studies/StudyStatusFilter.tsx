@@ -1,5 +1,6 @@
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { FilterRadios } from '#client/ui/table/FilterRadios.tsx';
 import { STUDY_STATUS_ORDER } from './studyStatusOrder.ts';
 
@@ -14,7 +15,7 @@ export function StudyStatusFilter({ value = '', onChange }: StudyStatusFilterPro
     <FilterRadios
       label={fields.status}
       value={value}
-      choices={STUDY_STATUS_ORDER.map((status) => ({ value: status, label: statuses[status] }))}
+      choices={choicesOf(STUDY_STATUS_ORDER, statuses)}
       onChange={onChange}
     />
   );

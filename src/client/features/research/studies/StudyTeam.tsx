@@ -50,12 +50,7 @@ export function StudyTeam({ study }: { study: Study }) {
         )}
       </QueryBoundary>
       <ModalDialog open={isAdding} title={texts.addTitle} onClose={() => setAdding(false)}>
-        <AddTeamMemberForm
-          study={study}
-          team={query.data ?? []}
-          onDone={() => setAdding(false)}
-          onCancel={() => setAdding(false)}
-        />
+        <AddTeamMemberForm study={study} team={query.data ?? []} onDone={() => setAdding(false)} />
       </ModalDialog>
       {leaving && (
         <ConfirmDialog

@@ -1,5 +1,6 @@
 import type { studiesTexts } from '#client/texts/studies.ts';
-import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
+import { formatCount, formatDate } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import type { ListedStudy, StudySort } from '#shared/contract/studies.ts';
@@ -50,11 +51,7 @@ export function studyColumns(
       key: 'created_at',
       title: fields.created_at,
       text: (study) => formatDate(study.created_at),
-      render: (study) => (
-        <time dateTime={study.created_at} title={formatDateTime(study.created_at)}>
-          {formatDate(study.created_at)}
-        </time>
-      ),
+      render: (study) => <DayOfInstant at={study.created_at} />,
     },
   ];
   if (!hasStatus) return columns;

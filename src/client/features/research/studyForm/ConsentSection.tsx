@@ -6,10 +6,11 @@ import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { SOURCES_MARK } from '#shared/consentSources.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
+import { SOURCES_MARK, sourceDifference } from '#shared/consentSources.ts';
 import { CONSENT_MARKS, missingMarks } from '#shared/consentText.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { FormSection } from './FormSection.tsx';
-import { SourceWarnings } from './SourceWarnings.tsx';
 import type { StudyFormValues } from './studyValues.ts';
 
 const LANGUAGES = ['de', 'en'] as const;
@@ -58,8 +59,34 @@ export function ConsentSection({ templates, versionNote, children }: ConsentSect
         name="withdrawal_policy"
         label={texts.policy}
         hint={texts.policyHint}
-        choices={POLICIES.map((policy) => ({ value: policy, label: words.policies[policy] }))}
+        choices={choicesOf(POLICIES, words.policies)}
       />
     </FormSection>
+  );
+}
+
+interface SourceWarningsProps {
+  text: string;
+  permitted: readonly SourceName[];
+}
+
+/** Participants must read about each source that the study may use, and about no other. */
+function SourceWarnings({ text, permitted }: SourceWarningsProps) {
+  const { form } = useTexts(studyFormTexts);
+  const { sources: names } = useTexts(studiesTexts);
+  if (text.trim() === '') return null;
+  const { unnamed, extra } = sourceDifference(text, permitted);
+  const list = (sources: readonly SourceName[]) => sources.map((source) => names[source]).join(', ');
+  return (
+    <>
+      {unnamed.length > 0 && (
+        <output className="study-consent-missing">
+          {form.sourcesUnnamed({ sources: list(unnamed), mark: SOURCES_MARK })}
+        </output>
+      )}
+      {extra.length > 0 && (
+        <output className="study-consent-missing">{form.sourcesExtra({ sources: list(extra) })}</output>
+      )}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { RULE_COUNTS, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { FormSection } from './FormSection.tsx';
@@ -39,13 +40,7 @@ export function CountsSection({ saved, copied }: CountsSectionProps) {
   return (
     <FormSection id="counts" title={form.counts}>
       <SportsField />
-      {!saved && (
-        <RadioField
-          name="count"
-          label={form.targetIn}
-          choices={RULE_COUNTS.map((value) => ({ value, label: words.counts[value] }))}
-        />
-      )}
+      {!saved && <RadioField name="count" label={form.targetIn} choices={choicesOf(RULE_COUNTS, words.counts)} />}
       {isOfDays && (
         <NumberField
           name="min_active_days"

@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { useFormState } from 'react-final-form';
+import { useForm, useFormState } from 'react-final-form';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { logTexts } from '#client/features/research/log/logTexts.ts';
+import { valueWords } from '#client/features/research/log/logWords.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { Refused } from '#client/forms/submitting.ts';
 import { useAppDispatch } from '#client/session/store.ts';
@@ -12,12 +16,19 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { ShownText } from '#shared/shownText.ts';
+import { ApprovedByField } from './ApprovedByField.tsx';
 import type { ConsentTemplates } from './ConsentSection.tsx';
-import { NextConsentFields } from './NextConsentFields.tsx';
-import { StudyConflict } from './StudyConflict.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
+import { differences, type StudyDifference } from './studyConflicts.ts';
 import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
-import { approvalOf, changesOf, needsReason, type StudyFormValues, valuesOfStudy } from './studyValues.ts';
+import {
+  approvalOf,
+  CONSENT_KINDS,
+  changesOf,
+  needsReason,
+  type StudyFormValues,
+  valuesOfStudy,
+} from './studyValues.ts';
 
 interface EditStudyFormProps {
   base: Study;
@@ -54,12 +65,12 @@ function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
       labName={base.lab_name}
       ownPrefix={base.code_prefix}
       zone={base.timezone}
-      locks={hasParticipants ? { code_prefix: say(researchMessages('prefix_locked')) } : {}}
+      prefixLocked={hasParticipants ? say(researchMessages('prefix_locked')) : undefined}
       saved={base}
       categoriesNote={hasParticipants ? edit.addCategoryLocked : undefined}
       consentNote={isOther ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })}
       consentFields={isOther && <NextConsentFields version={version} holders={consents.holders} />}
-      {...(consents.isGiven && { startHint: edit.startLocked })}
+      startHint={consents.isGiven ? edit.startLocked : undefined}
     >
       <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
     </StudyFormFields>
@@ -112,4 +123,41 @@ export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: Ed
       <EditStudyFields base={base} templates={templates} consents={consents} />
     </AppForm>
   );
+}
+
+interface NextConsentFieldsProps {
+  version: number;
+  holders: number;
+}
+
+function NextConsentFields({ version, holders }: NextConsentFieldsProps) {
+  const { edit } = useTexts(studyFormTexts);
+  return (
+    <>
+      {holders > 0 && (
+        <RadioField
+          name="consent_kind"
+          label={edit.agreed({ count: holders, version })}
+          choices={CONSENT_KINDS.map((kind) => ({ value: kind, label: edit.dataFlow[kind]({ version }) }))}
+        />
+      )}
+      <ApprovedByField />
+    </>
+  );
+}
+
+function StudyConflict({ sentence, before, theirs }: SavedMeanwhile<Study>) {
+  const texts = useTexts(logTexts);
+  const form = useForm<StudyFormValues>();
+  const [found] = useState(() => differences(form.getState().values, before, theirs));
+  const show = (field: StudyDifference['field'], value: StudyDifference['mine']) => {
+    const words = field === 'history_weeks' ? texts.values.history({ count: Number(value) }) : undefined;
+    return words ?? valueWords(field, value, texts, theirs.timezone);
+  };
+  const rows = found.map((difference) => ({
+    ...difference,
+    label: texts.fields[difference.field],
+    words: { mine: show(difference.field, difference.mine), theirs: show(difference.field, difference.theirs) },
+  }));
+  return <ConflictChoice sentence={sentence} rows={rows} />;
 }

@@ -4,6 +4,7 @@ import { SelectField } from '#client/forms/SelectField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { FormSection } from './FormSection.tsx';
 
 /** Zones of places only, because abbreviations differ between systems. */
@@ -23,14 +24,14 @@ export function ScheduleSection({ zone, startHint }: ScheduleSectionProps) {
   const choices = ZONES.includes(zone) ? ZONE_CHOICES : [{ value: zone, label: zone }, ...ZONE_CHOICES];
   return (
     <FormSection id="schedule" title={form.schedule}>
-      <DateField name="start_date" label={fields.start_date} {...(startHint !== undefined && { hint: startHint })} />
+      <DateField name="start_date" label={fields.start_date} hint={startHint} />
       <DateField name="end_date" label={fields.end_date} hint={form.endHint} isOptional />
       <SelectField name="timezone" label={fields.timezone} hint={form.timezoneHint} choices={choices} />
       <RadioField
         name="history_weeks"
         label={fields.history_weeks}
         hint={form.historyHint}
-        choices={WEEKS.map((weeks) => ({ value: weeks, label: form.history[weeks] }))}
+        choices={choicesOf(WEEKS, form.history)}
       />
     </FormSection>
   );

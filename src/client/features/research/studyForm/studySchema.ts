@@ -1,4 +1,5 @@
 import { array, object, string } from 'yup';
+import { dayRule } from '#client/features/research/dayRule.ts';
 import { textRule } from '#client/forms/textRule.ts';
 import { typedNumber } from '#client/forms/typedNumber.ts';
 import type { studyFormTexts } from '#client/texts/study/studyForm.ts';
@@ -41,8 +42,6 @@ const email = string()
   .required(messages('required'))
   .test('email', messages('invalid_email'), (text) => isEmail(text));
 
-const start = string().required(messages('required')).test('date', researchMessages('invalid_date'), isDay);
-
 const end = textRule((day, { parent: { start_date: from } }) => {
   if (day === '') return undefined;
   if (!isCalendarDate(day)) return researchMessages('invalid_date');
@@ -76,7 +75,7 @@ export function studySchema(words: Words, choosesOwner: boolean, copied?: StudyR
     code_prefix: prefix,
     ethics_ref: atMost(limits.ethicsRefMax, words),
     contact_email: email,
-    start_date: start,
+    start_date: dayRule,
     end_date: end,
     permitted_sources: array().min(1, researchMessages('source_needed')),
     min_active_days: string().when('count', ([count]) =>
@@ -117,7 +116,7 @@ export function savedStudySchema(words: Words, study: Study, hasConsents: boolea
     DATA_CATEGORIES.some((name) => values[name] && !study.data_categories[name]) &&
     !hasOtherConsent(values, study);
   return studySchema(words, false).shape({
-    start_date: start.test(
+    start_date: dayRule.test(
       'locked',
       researchMessages('start_locked'),
       (day) => !hasConsents || day === undefined || day <= study.start_date,

@@ -1,4 +1,3 @@
-import { SCREENS } from '#shared/screens.ts';
 import './joining.css';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,9 +10,10 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import { isReceipt, isStudyToken } from '#shared/tokenKinds.ts';
-import type { Arrival } from './Arrived.tsx';
-import { addPermission } from './addPermission.tsx';
+import type { Arrival, ArrivedPlace } from './Arrived.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
 import { InviteStart } from './InviteStart.tsx';
 import { forgetInvite, rememberReceipt, takeInvite } from './inviteMemory.ts';
 import { OwnStart } from './OwnStart.tsx';
@@ -89,4 +89,22 @@ function Beginning({ invite, isAgain }: BeginningProps) {
       </ButtonLink>
     </div>
   );
+}
+
+const canAdd = ({ has_account, withdrawn_at, can_connect }: ArrivedPlace) =>
+  !has_account && withdrawn_at === null && can_connect.includes('strava');
+
+/** PAGES 3.14 `again=1` for a participant with a receipt: the question stands above their place. */
+function addPermission(receipt: string, { start }: Pick<typeof joiningTexts.en, 'start'>): Arrival {
+  return {
+    source: 'strava',
+    title: (place) => (canAdd(place) ? start.againTitle : null),
+    content: (place) =>
+      canAdd(place) && (
+        <div className="k-join-parts">
+          <p className="k-join-lead">{start.againLead}</p>
+          <ConnectForm invite={receipt} isAgain />
+        </div>
+      ),
+  };
 }

@@ -1,4 +1,5 @@
 import './uploads.css';
+import { useSearchParams } from 'react-router';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,7 +15,6 @@ import { NEWEST_UPLOADS } from './newestUploads.ts';
 import { UploadResults } from './UploadResults.tsx';
 import { UploadState } from './UploadState.tsx';
 import { isActive } from './uploadWords.ts';
-import { useNamedUpload } from './useNamedUpload.ts';
 import { useUploadNews } from './useUploadNews.ts';
 
 /** Where the stream of updates does not reach. */
@@ -102,4 +102,17 @@ function Uploads({ of, newest, total, timezone }: UploadsProps) {
       )}
     </>
   );
+}
+
+/** The upload that the address names, which may be on any page of the list. */
+function useNamedUpload(of: UploadsOf, near: readonly Upload[]) {
+  const [params] = useSearchParams();
+  const id = params.get('upload') ?? '';
+  const known = near.find((upload) => upload.id === id);
+  const { currentData, isLoading, isError } = uploadsApi.useGetUploadQuery(
+    { ...of, ...NEWEST_UPLOADS, id },
+    { skip: id === '' || known !== undefined },
+  );
+  const upload = known ?? currentData?.upload;
+  return { upload, isLoading, isMissing: isError && !upload };
 }

@@ -5,7 +5,6 @@ import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { type ShownText, textOfFailure } from '#shared/shownText.ts';
 import { problemOfFiles } from './chosenFiles.ts';
-import { onPercent, percentOf, setPercent } from './sendingProgress.ts';
 
 interface Refusal {
   text: ShownText;
@@ -64,4 +63,21 @@ export function useSending({ participant, place }: UploadsOf) {
     refusal: refusal ?? (isApiError(lastError) ? toRefusal(lastError, texts) : null),
     dismiss,
   };
+}
+
+/** Outlives the section that shows it, as the sending does. */
+const percents = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+const percentOf = (key: string): number | null => percents.get(key) ?? null;
+
+function setPercent(key: string, percent: number | null): void {
+  if (percent === null) percents.delete(key);
+  else percents.set(key, percent);
+  for (const listener of listeners) listener();
+}
+
+function onPercent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,3 +1,0 @@
-export interface StudyLocks {
-  code_prefix?: string;
-}
