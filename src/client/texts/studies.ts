@@ -1,7 +1,8 @@
-import type { StudySport, StudyStatus } from '#shared/contract/studies.ts';
+import type { StudySport } from '#shared/contract/studies.ts';
 import { message } from '#shared/message.ts';
 import type { StudyPart } from '#shared/roles.ts';
 import { participantStatuses } from '#shared/words/participants.ts';
+import { studyStatuses } from '#shared/words/studies.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
 import { consentAnswers } from './participantWords.ts';
 import { sourceNameTexts } from './sourceNames.ts';
@@ -15,12 +16,7 @@ export const studiesTexts = inBoth({
     'Times are those of the study’s time zone ({zone}).',
     'Zeiten gelten in der Zeitzone der Studie ({zone}).',
   ),
-  statuses: {
-    planned: ['Planned', 'Geplant'],
-    active: ['Active', 'Läuft'],
-    ended: ['Ended', 'Beendet'],
-    closed: ['Closed', 'Geschlossen'],
-  } satisfies Record<StudyStatus, Caption>,
+  statuses: studyStatuses,
   parts: {
     admin: 'Admin',
     owner: ['Owner', 'Leitung'],

@@ -1,5 +1,5 @@
+import { studyLogActions } from '#shared/words/studyLogActions.ts';
 import { captions, inBoth } from './inBoth.ts';
-import { studyLogActions } from './studyLogActions.ts';
 
 export const studyLogTexts = inBoth({
   title: ['Log', 'Protokoll'],

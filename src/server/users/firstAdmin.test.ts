@@ -32,6 +32,19 @@ test('a password from the settings need not be changed', async () => {
   expect((await profile(server, accessToken)).json().user.must_change_password).toBe(false);
 });
 
+test.each(['password1234', 'Kadenz 2026!', 'root@example.org'])(
+  'DECISIONS §4 passwords: the installation does not start with "%s" as the password of its first admin',
+  async (password) => {
+    const settings = readSettings({ ADMIN_EMAIL: 'Root@Example.org', ADMIN_PASSWORD: password });
+    await expect(ensureFirstAdmin(server.db, settings)).rejects.toThrow(
+      'ADMIN_PASSWORD is set to something else; it takes a password that is not too common, and is not the email',
+    );
+    expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
+    await server.user();
+    expect(await ensureFirstAdmin(server.db, settings)).toBeNull();
+  },
+);
+
 test('a first admin whose password could not be printed is not stored', async () => {
   const mute = () => {
     throw new Error('nobody listens');

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { hashPassword } from '#server/plugins/passwords/passwordHashing.ts';
+import { passwordProblem } from '#server/plugins/passwords/passwordRules.ts';
 import type { Settings } from '#server/settings/env.ts';
+import { SettingError } from '#server/settings/settingError.ts';
 import { createdFields, newUserRow } from './userRows.ts';
 
 /** 120 bits in 20 letters and digits, in groups for typing. */
@@ -27,7 +29,7 @@ interface FirstAdmin {
  */
 export async function ensureFirstAdmin(
   db: Db,
-  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'timezone'>,
+  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'productName' | 'timezone'>,
   announce: (admin: FirstAdmin) => void = () => undefined,
   now: Date = new Date(),
 ): Promise<FirstAdmin | null> {
@@ -35,6 +37,11 @@ export async function ensureFirstAdmin(
   if (existing) return null;
   const generated = settings.adminPassword === null;
   const password = settings.adminPassword ?? generatePassword();
+  if (!generated && passwordProblem('password', password, { email: settings.adminEmail }, settings.productName)) {
+    throw new SettingError(
+      'ADMIN_PASSWORD is set to something else; it takes a password that is not too common, and is not the email',
+    );
+  }
   const row = newUserRow(
     { email: settings.adminEmail, role: 'admin', password_hash: await hashPassword(password), is_temporary: generated },
     now,

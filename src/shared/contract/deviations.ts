@@ -33,7 +33,7 @@ export const Deviation = Type.Object({
 export type Deviation = Static<typeof Deviation>;
 
 export const DEVIATIONS_SORTABLE = ['number', 'day', 'code', 'severity'] as const;
-/** The search covers numbers, codes, days and, for who is not blinded, descriptions. */
+/** The search covers every shown column, descriptions only for who is not blinded. */
 export const DeviationsQuery = listQuery(DEVIATIONS_SORTABLE, {
   category: Type.Optional(Type.Enum([...DEVIATION_CATEGORIES])),
   severity: Type.Optional(Type.Enum([...DEVIATION_SEVERITIES])),

@@ -34,7 +34,7 @@ export const NoteContactBody = Closed({
 export type NoteContactBody = Static<typeof NoteContactBody>;
 
 export const CONTACTS_SORTABLE = ['contacted_on', 'channel', 'outcome'] as const;
-/** The search looks at the note, which a blinded reader does not have, and at who noted it. */
+/** The search covers every shown column, notes only for who is not blinded. */
 export const ContactLogQuery = listQuery(CONTACTS_SORTABLE, {});
 export type ContactLogQuery = Static<typeof ContactLogQuery>;
 export const ContactLogAnswer = listAnswer('contacts', LoggedContact);

@@ -36,8 +36,8 @@ export type StudyProblem = Static<typeof StudyProblem>;
 
 export const STUDY_PROBLEMS_SORTABLE = ['state', 'opened_at', 'code', 'kind'] as const;
 /**
- * `assignee`: the id of a user, or `none`. Default order: open problems, oldest first. The search
- * covers codes, e-mails, when a problem was opened and, for who is not blinded, notes.
+ * `assignee`: the id of a user, or `none`. Default order: open problems, oldest first. The search covers every shown
+ * column, notes only for who is not blinded.
  */
 export const StudyProblemsQuery = listQuery(STUDY_PROBLEMS_SORTABLE, {
   state: Type.Optional(Type.Enum([...STUDY_PROBLEM_STATES])),

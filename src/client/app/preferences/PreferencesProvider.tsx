@@ -35,9 +35,8 @@ export function PreferencesProvider({ children }: PreferencesProviderProps) {
   }, [preferences.shortcuts]);
 
   const choose = (choice: Partial<Preferences>) => {
-    const next = { ...preferences, ...choice };
-    setPreferences(next);
-    storePreferences(next);
+    setPreferences({ ...preferences, ...choice });
+    storePreferences(choice);
   };
 
   if (!pack) return null;

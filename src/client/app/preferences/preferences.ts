@@ -51,33 +51,29 @@ function allowed<Key extends keyof Preferences>(key: Key, value: unknown): Parti
 }
 
 export function readPreferences(): Preferences {
-  const stored = storedPreferences();
-  return { ...stored, language: askedLanguage() ?? stored.language };
+  const stored = chosen();
+  return { ...DEFAULT_PREFERENCES, ...stored, language: askedLanguage() ?? stored.language ?? firstLanguage() };
 }
 
-function storedPreferences(): Preferences {
-  const unchosen = { ...DEFAULT_PREFERENCES, language: firstLanguage() };
+function chosen(): Partial<Preferences> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return unchosen;
-    const entries = new Map<string, unknown>(Object.entries(stored));
+    const entries = new Map<string, unknown>(Object.entries(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}')));
     return {
-      ...unchosen,
       ...allowed('theme', entries.get('theme')),
       ...allowed('language', entries.get('language')),
       ...allowed('density', entries.get('density')),
       ...allowed('shortcuts', entries.get('shortcuts')),
     };
   } catch {
-    return unchosen;
+    return {};
   }
 }
 
-/** A browser that stores nothing forgets the choice. */
-export function storePreferences(preferences: Preferences): void {
+/** A browser that stores nothing forgets the choice; what was not chosen is not stored. */
+export function storePreferences(choice: Partial<Preferences>): void {
   try {
-    sessionStorage.removeItem(ASKED_KEY);
-    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
+    if (choice.language) sessionStorage.removeItem(ASKED_KEY);
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify({ ...chosen(), ...choice }));
   } catch {
     // Storage may be full or switched off.
   }

@@ -3,6 +3,7 @@ import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { pasteInto } from '#client/testing/pasteInto.ts';
 import { recordTimeouts } from '#client/testing/recordTimeouts.ts';
 import { profileOf, renderApp } from '#client/testing/renderApp.tsx';
+import { showPage } from '#client/testing/stubUpdates.ts';
 
 const ROUTE = 'POST /api/users/change-password';
 
@@ -108,6 +109,27 @@ test('SPEC §6 roles: a user who must change the password stays on /change-passw
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(window.location.pathname).toBe('/profile');
   expect(server.callsTo(ROUTE)[0]?.body).toEqual({ new_password: 'a better one' });
+});
+
+test('SPEC §6 roles: a password that was changed in another tab releases this one when it is looked at again', async () => {
+  let mustChange = true;
+  const { server } = renderApp({
+    url: '/profile?from=mail',
+    as: {},
+    prepare: (stub) => stub.on('GET /api/users/me', () => json(profileOf({ must_change_password: mustChange }))),
+  });
+  await screen.findByText('Choose a password of your own before you go on.');
+  const look = () => {
+    showPage(false);
+    showPage(true);
+  };
+  look();
+  await waitFor(() => expect(server.callsTo('GET /api/users/me')).toHaveLength(2));
+  expect(window.location.pathname).toBe('/change-password');
+  mustChange = false;
+  look();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/profile?from=mail');
 });
 
 test('SPEC §8 session and profile: "Could not reload profile" when the profile cannot be read after the change', async () => {

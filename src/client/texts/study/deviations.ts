@@ -1,5 +1,12 @@
 import { captions, inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
+import {
+  deviationCategories,
+  deviationSeverities,
+  notReported,
+  struckOut,
+  wholeStudy,
+} from '#shared/words/studyProblems.ts';
 
 export const deviationsTexts = inBoth({
   title: ['Protocol deviations', 'Protokollabweichungen'],
@@ -29,22 +36,13 @@ export const deviationsTexts = inBoth({
     recorded: ['Recorded', 'Erfasst'],
     is_struck: ['Recorded in error: strike the entry out', 'Irrtümlich erfasst: Eintrag streichen'],
   },
-  wholeStudy: ['Whole study', 'Ganze Studie'],
+  wholeStudy,
   hidden: ['Hidden while you are blinded', 'Verborgen, solange du verblindet bist'],
-  struck: ['Struck out', 'Gestrichen'],
-  notReported: ['Not reported', 'Nicht gemeldet'],
+  struck: struckOut,
+  notReported,
   none: ['None', 'Nichts'],
-  categories: {
-    consent: ['Consent', 'Einwilligung'],
-    eligibility: ['Eligibility', 'Eignung'],
-    schedule: ['Schedule', 'Zeitplan'],
-    device_data: ['Device or data', 'Gerät oder Daten'],
-    other: ['Other', 'Anderes'],
-  },
-  severities: {
-    minor: ['Minor', 'Gering'],
-    major: ['Major', 'Schwer'],
-  },
+  categories: deviationCategories,
+  severities: deviationSeverities,
   record: ['Record a deviation', 'Abweichung erfassen'],
   correct: ['Correct…', 'Berichtigen …'],
   correctTitle: captions('Correct entry {number}', 'Eintrag {number} berichtigen'),

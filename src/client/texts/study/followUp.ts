@@ -1,5 +1,5 @@
 import { type Caption, captions, inBoth } from '#client/texts/inBoth.ts';
-import type { ContactChannel, ContactOutcome } from '#shared/contactLog.ts';
+import { contactChannels, contactOutcomes, unknownWriter } from '#shared/words/contacts.ts';
 import { timeline } from './timeline.ts';
 
 const permissions: Readonly<Record<string, Caption>> = {
@@ -28,21 +28,11 @@ export const followUpTexts = inBoth({
       'Höchstens 500 Zeichen. Keine Namen und keine Angaben zur Gesundheit.',
     ],
     by: ['By', 'Von'],
-    nobody: ['Unknown', 'Unbekannt'],
+    nobody: unknownWriter,
     action: ['Action', 'Aktion'],
     hidden: ['not shown while you are blinded', 'nicht sichtbar, solange du verblindet bist'],
-    channels: {
-      phone: ['Phone', 'Telefon'],
-      mail: 'Mail',
-      in_person: ['In person', 'Persönlich'],
-      message: ['Message', 'Nachricht'],
-      other: ['Other', 'Anders'],
-    } satisfies Record<ContactChannel, Caption>,
-    outcomes: {
-      reached: ['Reached', 'Erreicht'],
-      not_reached: ['Not reached', 'Nicht erreicht'],
-      message_left: ['Message left', 'Nachricht hinterlassen'],
-    } satisfies Record<ContactOutcome, Caption>,
+    channels: contactChannels,
+    outcomes: contactOutcomes,
     saved: ['Contact noted', 'Kontakt notiert'],
     takeBack: ['Take back', 'Zurücknehmen'],
     takeBackOf: captions('Take back: {channel} on {day}', 'Zurücknehmen: {channel} am {day}'),

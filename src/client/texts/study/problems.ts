@@ -1,5 +1,14 @@
 import { captions, inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
+import {
+  closeReasons,
+  formerUser,
+  noAssignee,
+  openedByRule,
+  studyProblemKinds,
+  studyProblemStates,
+  wholeStudy,
+} from '#shared/words/studyProblems.ts';
 
 export const problemsTexts = inBoth({
   title: ['Problems', 'Probleme'],
@@ -25,35 +34,16 @@ export const problemsTexts = inBoth({
     note: ['Note', 'Notiz'],
     opened: ['Opened', 'Eröffnet'],
   },
-  wholeStudy: ['Whole study', 'Ganze Studie'],
-  nobody: ['Nobody', 'Niemand'],
-  byRule: ['by a rule', 'durch eine Regel'],
+  wholeStudy,
+  nobody: noAssignee,
+  byRule: openedByRule,
   by: message('{at}, {who}'),
-  unknown: ['a former user', 'ein früheres Konto'],
+  unknown: formerUser,
   hidden: ['Hidden while you are blinded', 'Verborgen, solange du verblindet bist'],
-  kinds: {
-    silent: ['Silent without a declared absence', 'Ohne Daten und ohne gemeldete Abwesenheit'],
-    source_broken: ['Source is disconnected', 'Quelle ist getrennt'],
-    permission_missing: ['Permission is missing', 'Freigabe fehlt'],
-    needs_decision: ['Possible duplicates wait for a decision', 'Mögliche Doppelungen warten auf eine Entscheidung'],
-    implausible: ['Implausible data', 'Unplausible Daten'],
-    by_hand: ['Recorded by hand', 'Von Hand erfasst'],
-  },
-  states: {
-    open: ['Open', 'Offen'],
-    in_progress: ['In progress', 'In Arbeit'],
-    closed: ['Closed', 'Geschlossen'],
-  },
+  kinds: studyProblemKinds,
+  states: studyProblemStates,
   closed: captions('Closed: {reason}', 'Geschlossen: {reason}'),
-  reasons: {
-    data_arrived: ['data arrived', 'Daten sind eingetroffen'],
-    source_works: ['the source works again', 'die Quelle liefert wieder'],
-    decided: ['decided', 'entschieden'],
-    no_longer: ['no longer the case', 'trifft nicht mehr zu'],
-    solved: ['solved', 'gelöst'],
-    no_problem: ['was no problem', 'war kein Problem'],
-    not_solvable: ['cannot be solved', 'nicht lösbar'],
-  },
+  reasons: closeReasons,
   open: ['Open a problem', 'Problem eröffnen'],
   openTitle: ['Open a problem', 'Problem eröffnen'],
   openSubmit: ['Open', 'Eröffnen'],

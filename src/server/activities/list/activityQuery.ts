@@ -52,7 +52,7 @@ async function fewIdsOf(db: Db, named: RawBuilder<unknown>): Promise<string[] | 
 }
 
 /** By Strava's name, or by the words that screens show. */
-async function sportsNamed(db: Db, text: string): Promise<string[]> {
+export async function sportsNamed(db: Db, text: string): Promise<string[]> {
   const sports = await db.selectFrom('sport_totals').select('sport_type').execute();
   return sports
     .map(({ sport_type }) => sport_type)

@@ -57,6 +57,12 @@ test('PAGES §3.7 a noted contact is listed, newest day first, sorted and search
   expect(await days('?sort=channel')).toEqual(['2026-11-18', '2026-11-20']);
   expect(await days('?search=WATCH')).toEqual(['2026-11-18']);
   expect(await days('?search=18.11.2026')).toEqual(['2026-11-18']);
+  await note(id, { contacted_on: '2026-11-17', channel: 'in_person', note: 'Übung gezeigt' });
+  expect(await days('?search=%C3%BCbung')).toEqual(['2026-11-17']);
+  expect(await days('?search=telefon')).toEqual(['2026-11-20']);
+  expect(await days('?search=In%20person')).toEqual(['2026-11-17']);
+  expect(await days('?search=hinterlassen')).toEqual(['2026-11-18']);
+  await server.db.deleteFrom('contact_log').where('contacted_on', '=', '2026-11-17').execute();
   expect(await days('?page=2&page_size=10')).toEqual([]);
   const other = await createTestParticipant(server.db, study.id, 'KDZ-002-5');
   expect(await list(other.id)).toMatchObject({ contacts: [], total: 0 });

@@ -138,13 +138,15 @@ test('a participant who is deleted keeps the code in every row of the log', asyn
   expect((await house.call('owner', 'GET', `/participants/${participant}/log`)).statusCode).toBe(404);
 });
 
-test('a search looks at time, e-mail, action, code and reason, in any case', async () => {
+test('DECISIONS §3 log: a search looks at time, e-mail, action and its word in both languages, code and reason, in any case', async () => {
   const { id: participant } = await createTestParticipant(server.db, id, 'KDZ-001-0');
   await house.call('owner', 'PATCH', `/studies/${id}`, { title: 'Other', reason: 'A 100% better name für Übungen' });
   await record('participant.created', participant, { code: was(null, 'KDZ-001-0') });
   await record('participant.changed', participant, { group: was(null, 'B'), reason: was(null, 'Wish of the clinic') });
   expect(await actions({ search: 'OWNER@' })).toEqual(['study.changed']);
   expect(await actions({ search: 'Participant.C' })).toEqual(['participant.changed', 'participant.created']);
+  expect(await actions({ search: 'participant added' })).toEqual(['participant.created']);
+  expect(await actions({ search: 'Studie geändert' })).toEqual(['study.changed']);
   expect(await actions({ search: 'kdz-001' })).toEqual(['participant.changed', 'participant.created']);
   expect(await actions({ search: 'BETTER' })).toEqual(['study.changed']);
   expect(await actions({ search: 'Übungen' })).toEqual(['study.changed']);

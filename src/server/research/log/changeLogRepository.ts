@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { putBack } from '#server/db/erasableValues.ts';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { AuditChange, Db } from '#server/db/schema.ts';
-import { beginOf, containing, shownTime } from '#server/db/searchText.ts';
+import { beginOf, containing, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type { LogQuery } from '#shared/contract/research.ts';
 import { emailKey } from '#shared/email.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
+import { studyLogActions } from '#shared/words/studyLogActions.ts';
 
 export interface LogScope {
   studyId: string;
@@ -64,7 +65,10 @@ function conditionsOf(scope: LogScope, query: LogQuery): RawBuilder<unknown>[] {
     ...(to ? [sql`entry.at < ${beginOf(to, 1, timezone)}`] : []),
     ...(search
       ? [
-          sql`lower(concat_ws(E'\n', ${shownTime(sql.ref('entry.at'), timezone)}, entry.actor_email, entry.action, ${code}, ${typed}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
+          any([
+            sql`entry.action = ANY(${valuesNamed(search, studyLogActions)}::text[])`,
+            sql`lower(concat_ws(E'\n', ${shownTime(sql.ref('entry.at'), timezone)}, entry.actor_email, entry.action, ${code}, ${typed}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
+          ]),
         ]
       : []),
   ];

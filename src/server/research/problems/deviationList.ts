@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { containing, shownDay } from '#server/db/searchText.ts';
+import { containing, findsWord, shownDay, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { DEVIATIONS_SORTABLE, Deviation, DeviationsQuery } from '#shared/contract/deviations.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
+import {
+  deviationCategories,
+  deviationSeverities,
+  notReported,
+  struckOut,
+  wholeStudy,
+} from '#shared/words/studyProblems.ts';
 
 type Reader = Pick<StudyAccess, 'id' | 'is_blinded'>;
 type DeviationRow = RowOf<Deviation>;
@@ -38,7 +45,14 @@ const toDeviation = (row: DeviationRow, { is_blinded }: Reader): Deviation => ({
 function contains(search: string, { is_blinded }: Reader): RawBuilder<unknown> {
   const text = is_blinded ? sql`NULL` : sql`entry.description`;
   const days = sql`${shownDay(sql.ref('entry.day'))}, ${shownDay(sql.ref('entry.reported_on'))}`;
-  return sql`lower(concat_ws(E'\n', entry.number, ${CODE}, ${days}, ${text}) COLLATE "und-x-icu") LIKE ${containing(search)}`;
+  return any([
+    sql`lower(concat_ws(E'\n', entry.number, ${CODE}, ${days}, ${text}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
+    sql`entry.category = ANY(${valuesNamed(search, deviationCategories)}::text[])`,
+    sql`entry.severity = ANY(${valuesNamed(search, deviationSeverities)}::text[])`,
+    ...(findsWord(search, wholeStudy) ? [sql`${CODE} IS NULL`] : []),
+    ...(findsWord(search, notReported) ? [sql`entry.reported_on IS NULL`] : []),
+    ...(findsWord(search, struckOut) ? [sql`entry.is_struck`] : []),
+  ]);
 }
 
 function conditionsOf(study: Reader, { search, category, severity }: DeviationsQuery): RawBuilder<unknown>[] {

@@ -81,7 +81,7 @@ test('an entry gets a number, is corrected by a further version, and the former 
   expect(entries[1]?.changes).toMatchObject({ day: { old: '2026-11-10', new: '2026-11-11' } });
 });
 
-test('the search covers number, code, days and description, and of a corrected entry the last version alone', async () => {
+test('DECISIONS §3 deviations: the search covers every shown column in both languages, and of a corrected entry the last version alone', async () => {
   const { study } = await studyWithParticipant();
   const first = (await record(study, { description: 'Übung ohne Brustgurt' })).json().deviation as Deviation;
   await record(study, { code: null, day: '2026-11-12', reported_on: '2026-11-15', description: 'The watch was late' });
@@ -91,6 +91,9 @@ test('the search covers number, code, days and description, and of a corrected e
   expect(await found('WATCH')).toEqual([2]);
   expect(await found('15.11.2026')).toEqual([2]);
   expect(await found('kdz-001')).toEqual([1]);
+  expect([await found('Whole study'), await found('nicht gemeldet')]).toEqual([[2], [1]]);
+  expect(await found('einwilligung')).toEqual([2, 1]);
+  expect([await found('Zeitplan'), await found('Struck out')]).toEqual([[], []]);
   await correct(study, first, { description: 'Brustgurt vergessen' });
   expect([await found('übung'), await found('vergessen')]).toEqual([[], [1]]);
 });

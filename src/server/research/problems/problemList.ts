@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { containing, shownTime } from '#server/db/searchText.ts';
+import { containing, findsWord, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem, StudyProblemsQuery } from '#shared/contract/studyProblems.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
+import {
+  closeReasons,
+  formerUser,
+  noAssignee,
+  openedByRule,
+  studyProblemKinds,
+  studyProblemStates,
+  wholeStudy,
+} from '#shared/words/studyProblems.ts';
 
 const ID = sql.ref('problem.id');
 const OPENED = sql.ref('problem.opened_at');
@@ -39,7 +48,16 @@ function contains(search: string, { is_blinded, timezone }: StudyAccess): RawBui
   const note = is_blinded ? sql`NULL` : sql`problem.note`;
   const opened = shownTime(sql.ref('problem.opened_at'), timezone);
   const texts = sql.join([sql`participant.code`, email('assignee_id'), email('opened_by'), opened, note]);
-  return sql`lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}`;
+  return any([
+    sql`lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}`,
+    sql`problem.kind = ANY(${valuesNamed(search, studyProblemKinds)}::text[])`,
+    sql`problem.state = ANY(${valuesNamed(search, studyProblemStates)}::text[])`,
+    sql`problem.close_reason = ANY(${valuesNamed(search, closeReasons)}::text[])`,
+    ...(findsWord(search, wholeStudy) ? [sql`participant.code IS NULL`] : []),
+    ...(findsWord(search, noAssignee) ? [sql`problem.assignee_id IS NULL`] : []),
+    ...(findsWord(search, openedByRule) ? [sql`problem.is_by_rule`] : []),
+    ...(findsWord(search, formerUser) ? [sql`(NOT problem.is_by_rule AND problem.opened_by IS NULL)`] : []),
+  ]);
 }
 
 function conditionsOf(study: StudyAccess, query: StudyProblemsQuery): RawBuilder<unknown>[] {

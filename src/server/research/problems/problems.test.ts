@@ -167,7 +167,7 @@ test('a problem closed by hand is not opened again while it lasts, and reopening
   expect((await shown(study, 'sort=opened_at')).map((row) => row[3])).toEqual(['not_solvable', 'data_arrived']);
 });
 
-test('the search covers code, note, e-mails and the day; a blinded analyst finds nothing by the note', async () => {
+test('DECISIONS §3 problems: the search covers every shown column in both languages; a blinded analyst finds nothing by the note', async () => {
   const study = await house.newStudy();
   await house.join(study, 'KDZ-001-7', [19]);
   await open(study, { code: 'KDZ-001-7', assignee_id: house.people.owner.id, note: 'Brustgurt für Übung 2 fehlt' });
@@ -180,6 +180,17 @@ test('the search covers code, note, e-mails and the day; a blinded analyst finds
   expect(await found('OWNER@')).toEqual([belt, watch]);
   expect(await found('manager@')).toEqual([belt]);
   expect(await found('20.11.2026')).toEqual([belt, watch]);
+  expect(await found('ganze studie')).toEqual([watch]);
+  expect(await found('nobody')).toEqual([watch]);
+  expect(await found('Von Hand')).toEqual([belt, watch]);
+  expect(await found('In progress')).toEqual([]);
+  expect(await found('durch eine Regel')).toEqual([]);
+  await change(study, await only(study, 'search=watch'), { state: 'closed', close_reason: 'no_problem' });
+  expect([await found('Geschlossen'), await found('was no problem'), await found('offen')]).toEqual([
+    [watch],
+    [watch],
+    [belt],
+  ]);
   await house.call('owner', 'POST', `/studies/${study.id}/blinding`, { analysts_blinded: true, reason: 'Blind' });
   expect([await found('übung'), await found('kdz-001')]).toEqual([[], [null]]);
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sportsNamed } from '#server/activities/list/activityQuery.ts';
 import { isoLocal } from '#server/activities/localDays.ts';
 import { shownUnder } from '#server/activities/studyScope.ts';
 import { type ListPage, listPage, type Orders, onlyRow, orderBy, where } from '#server/db/listPage.ts';
@@ -60,14 +61,19 @@ export const otherCode = (studyId: string) => sql`(
 
 const ORDERS: Orders<'start'> = { start: [sql.ref('found.start_date_local'), sql.ref('found.id')] };
 
-/** By code, sport as the source names it, start, note (of who is not blinded), and the words of a review. */
-function flaggedContains(search: string, { is_blinded }: Pick<StudyAccess, 'is_blinded'>): RawBuilder<unknown> {
+/** By code, sport, start, note (of who is not blinded), and the words of a review. */
+async function flaggedContains(
+  db: Db,
+  search: string,
+  { is_blinded }: Pick<StudyAccess, 'is_blinded'>,
+): Promise<RawBuilder<unknown>> {
+  const sports = await sportsNamed(db, search);
   const start = sql`to_char(a.start_date_local, 'DD.MM.YYYY HH24:MI')`;
-  const texts = sql.join([sql`w.code`, sql`a.sport_type`, start, is_blinded ? sql`NULL` : sql`r.note`]);
+  const texts = sql.join([sql`w.code`, start, is_blinded ? sql`NULL` : sql`r.note`]);
   const decisions = valuesNamed(search, reviewDecisions);
   const reasons = valuesNamed(search, excludeReasons);
   return sql`(lower(concat_ws(E'\n', ${texts}) COLLATE "und-x-icu") LIKE ${containing(search)}
-    OR r.decision = ANY(${decisions}::text[]) OR r.reason = ANY(${reasons}::text[]))`;
+    OR a.sport_type = ANY(${sports}::text[]) OR r.decision = ANY(${decisions}::text[]) OR r.reason = ANY(${reasons}::text[]))`;
 }
 
 export async function listFlagged(
@@ -78,12 +84,13 @@ export async function listFlagged(
 ): Promise<ListPage<FlaggedActivity>> {
   const { flag, state = 'open', sort = '-start', search } = query;
   const review = state === 'open' ? sql`r.decision IS NULL` : sql`r.decision IS NOT NULL`;
+  const found = search ? [await flaggedContains(db, search, study)] : [];
   const page = await listPage<Row>(
     db,
     {
       found: sql`SELECT DISTINCT ON (a.id) a.id, a.start_date_local, f.measure, f.value, w.participant_id, w.code,
         r.decision, r.reason, r.note, r.utc_offset, r.decided_at, r.decided_by ${findingsOf(study.id)}
-        ${where([sql`f.flag = ${flag}`, exceeds(thresholds), review, ...(search ? [flaggedContains(search, study)] : [])])} ORDER BY a.id, f.measure`,
+        ${where([sql`f.flag = ${flag}`, exceeds(thresholds), review, ...found])} ORDER BY a.id, f.measure`,
       from: sql`FROM found`,
       key: sql.ref('found.id'),
       order: orderBy(sort, ORDERS),

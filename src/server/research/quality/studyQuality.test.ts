@@ -148,7 +148,7 @@ test.each([
   },
 );
 
-test('activities are kept and excluded in bulk, with the former state for the undo', async () => {
+test('DECISIONS §3 activities are kept and excluded in bulk, with the former state for the undo, and found by each shown word', async () => {
   const ids = [];
   for (const day of ['2026-03-01', '2026-03-02', '2026-03-03']) {
     ids.push((await createTestActivity(server.db, person.id, { day, sport_type: 'VirtualRide' })).id);
@@ -188,6 +188,9 @@ test('activities are kept and excluded in bulk, with the former state for the un
   };
   expect(await reviewed('02.03.2026')).toEqual([two]);
   expect(await reviewed('virtualride')).toEqual([two, one]);
+  expect(await reviewed('Virtual ride')).toEqual([two, one]);
+  expect(await reviewed('virtuelle radfahrt')).toEqual([two, one]);
+  expect(await reviewed('Virtueller Lauf')).toEqual([]);
   expect(await reviewed('TRAINER')).toEqual([two, one]);
   expect(await reviewed('wrong sport')).toEqual([two, one]);
   expect(await reviewed('ausgeschlossen')).toEqual([two, one]);

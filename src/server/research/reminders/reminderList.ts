@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
+import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { containing, shownTime } from '#server/db/searchText.ts';
+import { containing, shownTime, valuesNamed } from '#server/db/searchText.ts';
 import type { REMINDERS_SORTABLE, Reminder, RemindersQuery } from '#shared/contract/reminders.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
+import type { Both } from '#shared/words/both.ts';
+import {
+  mailReasons,
+  mailStates,
+  reminderKinds,
+  sentByItself,
+  sentByUnknown,
+  sentForParticipant,
+} from '#shared/words/reminders.ts';
 
 interface Of {
   id: string;
@@ -28,9 +37,17 @@ const SHOWN = sql`mail.id, mail.participant_id, participant.code, mail.kind, mai
   mail.finished_at, mail.state, mail.reason`;
 
 function contains(search: string, timezone: string): RawBuilder<unknown> {
-  const by = sql`CASE WHEN mail.planned_for IS NULL THEN ${REQUESTED_BY} END`;
+  const words = (both: Both) => sql`${both.join('\n')}::text`;
+  const by = sql`CASE WHEN mail.planned_for IS NOT NULL THEN ${words(sentByItself)}
+    ELSE coalesce(${REQUESTED_BY}, CASE WHEN mail.is_asked_by_participant
+      THEN ${words(sentForParticipant)} ELSE ${words(sentByUnknown)} END) END`;
   const time = shownTime(sql`coalesce(mail.finished_at, mail.due_at)`, timezone);
-  return sql`lower(concat_ws(E'\n', participant.code, ${by}, ${time})) LIKE ${containing(search)}`;
+  return any([
+    sql`lower(concat_ws(E'\n', participant.code, ${by}, ${time})) LIKE ${containing(search)}`,
+    sql`mail.kind = ANY(${valuesNamed(search, reminderKinds)}::text[])`,
+    sql`mail.state = ANY(${valuesNamed(search, mailStates)}::text[])`,
+    sql`mail.reason = ANY(${valuesNamed(search, mailReasons)}::text[])`,
+  ]);
 }
 
 /** Mails that ask for a confirmation are no reminders. */

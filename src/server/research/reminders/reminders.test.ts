@@ -166,7 +166,7 @@ test('STUDIES §12 after days in which nothing could be sent, only reminders wit
   expect(house.mailsTo(one.email).map(({ subject }) => subject)).toEqual(['Ein Teil deiner Studie endet morgen']);
 });
 
-test('staff remind by hand without knowing the address; caps and quiet hours hold, and the log has no address', async () => {
+test('DECISIONS §3 staff remind by hand without knowing the address, and find the mails by each column; caps and quiet hours hold, and the log has no address', async () => {
   const study = await house.newStudy();
   const silent = await reachable(study, 'KDZ-001-7', [3]);
   const fine = await reachable(study, 'KDZ-002-5', [19]);
@@ -185,6 +185,8 @@ test('staff remind by hand without knowing the address; caps and quiet hours hol
       .total;
   expect([await found('MANAGER@'), await found('20.11.2026'), await found('kdz-001')]).toEqual([2, 2, 1]);
   expect([await found('mailbox'), await found('19.11.2026')]).toEqual([0, 0]);
+  expect([await found('Silent'), await found('von hand'), await found('gesendet')]).toEqual([1, 1, 2]);
+  expect([await found('skipped'), await found('Die Studie selbst'), await found('Unknown')]).toEqual([0, 0, 0]);
   expect((await house.remind(study, [silent.id])).json()).toMatchObject({
     reminders: [],
     left_out: [{ code: 'KDZ-001-7', reason: 'too_soon' }],

@@ -194,6 +194,15 @@ test('the search finds the new values after a change', async () => {
   expect(await titles('owner', { search: '02.01.2121' })).toEqual(['Omega']);
 });
 
+test('DECISIONS §3 studies: the list of a lab, which shows the status, is searched by its word in both languages', async () => {
+  await fiveStudies();
+  const lab_id = house.lab.id;
+  expect(await titles('admin', { lab_id, search: 'GEPLANT' })).toEqual(['Ätna']);
+  expect(await titles('admin', { lab_id, search: 'Ended', page_size: '10' })).toEqual(['alpha']);
+  expect(await titles('admin', { lab_id, search: 'beta' })).toEqual(['Beta']);
+  expect(await titles('admin', { search: 'ended' })).toEqual([]);
+});
+
 test('filters by status and by lab go together with search and count the remaining studies', async () => {
   const { alpha } = await fiveStudies();
   await house.call('owner', 'POST', `/studies/${alpha}/close`);

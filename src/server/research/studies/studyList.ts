@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { any, type ListPage, listPage, type Orders, orderBy, where } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { containing } from '#server/db/searchText.ts';
+import { containing, valuesNamed } from '#server/db/searchText.ts';
 import type { ListedStudy, StudiesQuery, StudySort } from '#shared/contract/studies.ts';
 import type { RowOf } from '#shared/isoTime.ts';
+import { studyStatuses } from '#shared/words/studies.ts';
 import { type Caller, partOf } from './studyAccessRepository.ts';
 import { studyIdsOf } from './studyIdsOf.ts';
 import { studyStatus } from './studyStatus.ts';
@@ -21,9 +22,12 @@ const COUNT = /^\d{1,9}$/;
 
 const OWN = ['you', 'du'];
 
-function contains(search: string, { id }: Caller) {
+/** The list of one lab has a column with the status. */
+function contains(search: string, { id }: Caller, hasStatus: boolean, now: Date) {
   const ways = [sql`studies.search_text LIKE ${containing(search)}`];
   if (COUNT.test(search)) ways.push(sql`studies.participant_count = ${Number(search)}`);
+  const statuses = hasStatus ? valuesNamed(search, studyStatuses) : [];
+  if (statuses.length > 0) ways.push(sql`${studyStatus(now)} = ANY(${statuses}::text[])`);
   if (OWN.some((word) => word.includes(search.toLowerCase()))) ways.push(sql`studies.owner_id = ${id}`);
   return any(ways);
 }
@@ -39,7 +43,7 @@ export function listStudies(
     ...(caller.reach === 'all' ? [] : [sql`studies.id IN (${studyIdsOf(caller.id)})`]),
     ...(lab_id === undefined ? [] : [sql`studies.lab_id = ${lab_id}`]),
     ...(status === undefined ? [] : [sql`${studyStatus(now)} = ${status}`]),
-    ...(search ? [contains(search, caller)] : []),
+    ...(search ? [contains(search, caller, lab_id !== undefined, now)] : []),
   ];
   const list = {
     from: sql`FROM studies ${where(conditions)}`,

@@ -1,3 +1,4 @@
+import { formatKilometres } from '#client/ui/format/format.ts';
 import { distanceTicks, oneDecimal, weekdayDistances } from './weekdayDistances.ts';
 
 const WEEK = {
@@ -20,6 +21,12 @@ test('SPEC §9 chart: kilometres per weekday are metres divided by 1000, with on
     ['2026-11-19', 100],
     ['2026-11-20', 12.4],
   ]);
+});
+
+test('SPEC §9 chart: a bar says the same kilometres as the table of the chart, also halfway between two decimals', () => {
+  const halves = Array.from({ length: 500 }, (_, index) => 50 + index * 100);
+  const differing = halves.filter((metres) => oneDecimal(metres).toFixed(1) !== formatKilometres(metres, 'en'));
+  expect(differing).toEqual([]);
 });
 
 test('only the last seven days count, and invalid dates do not', () => {

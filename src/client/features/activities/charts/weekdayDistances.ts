@@ -7,8 +7,9 @@ interface WeekdayDistance {
 const DAYS = 7;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** As `formatKilometres` rounds. */
 export function oneDecimal(metres: number): number {
-  return Math.round(metres / 100) / 10;
+  return Number((metres / 1000).toFixed(1));
 }
 
 /** Oldest first; a calendar date is the same day in every time zone. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
@@ -296,6 +296,23 @@ describe('language without a choice', () => {
     browserSpeaks(...languages);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  test('DECISIONS §6 language: who chose only a theme has chosen no language', async () => {
+    browserSpeaks('de');
+    const first = renderApp({ url: '/login' });
+    await first.user.click(await screen.findByRole('button', { name: 'Display' }));
+    await first.user.click(screen.getByRole('radio', { name: 'Dark' }));
+    cleanup();
+    const second = open();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Verbinde dein Strava-Konto mit Kadenz' }),
+    ).toBeVisible();
+    await second.user.click(screen.getByRole('button', { name: 'Anzeige' }));
+    await second.user.click(screen.getByRole('radio', { name: 'Hell' }));
+    cleanup();
+    renderApp({ url: '/login' });
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
   test("a chosen language wins over the browser's, and other pages are English by default", async () => {

@@ -1,7 +1,7 @@
 import type { StudyLogAction } from '#shared/auditActions.ts';
-import type { Caption } from './inBoth.ts';
+import type { Both } from './both.ts';
 
-export const studyLogActions = {
+export const studyLogActions: Record<StudyLogAction, Both> = {
   'study.created': ['Study created', 'Studie angelegt'],
   'study.changed': ['Study changed', 'Studie geändert'],
   'study.closed': ['Study closed', 'Studie geschlossen'],
@@ -79,4 +79,4 @@ export const studyLogActions = {
     'Protocol deviation at a participant corrected',
     'Protokollabweichung einer teilnehmenden Person berichtigt',
   ],
-} satisfies Record<StudyLogAction, Caption>;
+};
