@@ -1,4 +1,5 @@
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -12,14 +13,14 @@ const OTHERS = ['keep_after_withdrawal', 'reuse_in_other_studies', 'contact_agai
 export function OwnStudyFacts({ study }: { study: OwnStudy }) {
   const texts = useTexts(ownStudiesTexts);
   const words = useTexts(studiesTexts);
+  const { who } = useTexts(placeTexts);
   const { answers, withdrawn_at: withdrawnAt } = study;
   const shared = DATA_CATEGORIES.filter((category) => answers.includes(category));
   const others = OTHERS.filter((answer) => answers.includes(answer));
   const sports = study.sports.map((sport) => words.sports[sport]);
-  const days = texts.daysText({
-    first: formatDate(study.first_day),
-    last: study.last_day === null ? 'none' : formatDate(study.last_day),
-  });
+  const { first_day: first, last_day: last } = study;
+  const span = { first: formatDate(first), last: last === null ? 'none' : formatDate(last) };
+  const days = last !== null && last < first ? who.nothing : texts.daysText(span);
   const agreed = { label: texts.agreed, value: others.map((answer) => texts.answers[answer]).join('; ') };
   return (
     <>

@@ -15,7 +15,7 @@ export function WhoSees({ participation }: { participation: Participation }) {
     <section className="participation-part">
       <h2>{who.title}</h2>
       <p>{wholeCodes(who.lab({ lab, code }))}</p>
-      {first === null || read.length === 0 ? (
+      {first === null || read.length === 0 || (last !== null && last < first) ? (
         <p>{who.nothing}</p>
       ) : (
         <p>

@@ -99,6 +99,12 @@ test('the page says who sees what, where data come from and what was declared, a
   expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('r.mine');
 });
 
+test('a study that stopped reading before its first day says that it reads nothing', async () => {
+  open({ first_day: '2026-12-01', last_day: '2026-11-19' });
+  expect(await screen.findByText('The study reads nothing now.')).toBeVisible();
+  expect(screen.queryByText(/The study reads your data from/)).not.toBeInTheDocument();
+});
+
 test('a source that is on but sends nothing has its steps to take, and the address of the study', async () => {
   const { user } = open();
   await user.click(await screen.findByText('Nothing arrives?'));
