@@ -146,6 +146,21 @@ test('who keeps the data reads before what must be deleted within 30 days; who e
   expect(dialog.queryByText(deadline)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['right after it', null],
+  ['when the page is opened later', '2026-11-20T13:05:00.000Z'],
+])('the confirmation of data that are kept names those that must be deleted, %s', async (_when, withdrawn_at) => {
+  const ended = { withdrawn_at, withdrawal_choice: withdrawn_at && ('keep' as const) };
+  const { user } = open({ withdrawal_policy: 'keep', unkept_sources: ['strava'], ...ended });
+  if (withdrawn_at === null) {
+    await user.click(await press('Stop taking part…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stop taking part' }));
+  }
+  expect(await screen.findByText(/What was there stays under the code\./)).toBeVisible();
+  expect(screen.getByText(/^Data from the API of Strava must be deleted within 30 days/)).toBeVisible();
+});
+
 test('the end of taking part names no deadline when everything may be kept', async () => {
   const { user } = open();
   await user.click(await press('Stop taking part…'));
