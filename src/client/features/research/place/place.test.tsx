@@ -245,6 +245,26 @@ test('a part of the consent is taken back on its own, and a connection ends afte
   await waitFor(() => expect(bodies(server, `POST ${PLACE}/disconnect`)).toEqual([{ source: 'polar' }]));
 });
 
+test('a connection to a source that the study stopped to permit is shown to a person without an account, who can end it', async () => {
+  const { user, server } = open({ permitted_sources: ['file'], can_connect: [], read_sources: ['file'] });
+  expect(
+    await screen.findByText('Your own connection goes on. This study reads nothing from it any more.'),
+  ).toBeVisible();
+  await user.click(await press('End the connection to Polar'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'End the connection to Polar?' }));
+  await user.click(question.getByRole('button', { name: 'End connection' }));
+  await waitFor(() => expect(bodies(server, `POST ${PLACE}/disconnect`)).toEqual([{ source: 'polar' }]));
+});
+
+test.each([
+  ['a connection that ended', { accounts: [somePlaceAccount({ status: 'disconnected' })] }],
+  ['an account, whose dashboard has it', { has_account: true }],
+])('a source that the study does not permit is not shown with %s', async (_with, more) => {
+  open({ permitted_sources: ['file'], can_connect: [], ...more });
+  expect(await screen.findByText(/upload them/)).toBeVisible();
+  expect(screen.queryByText(/This study reads nothing from it/)).not.toBeInTheDocument();
+});
+
 test('own data come as a zip; a failure says so with its reference', async () => {
   const saved = jest.spyOn(fileSaver, 'saveAs').mockImplementation(() => undefined);
   const { user, server } = open();
