@@ -150,7 +150,7 @@ test.each([
   ['right after it', null],
   ['when the page is opened later', '2026-11-20T13:05:00.000Z'],
 ])('the confirmation of data that are kept names those that must be deleted, %s', async (_when, withdrawn_at) => {
-  const ended = { withdrawn_at, withdrawal_choice: withdrawn_at && ('keep' as const) };
+  const ended = { withdrawn_at, withdrawal_choice: withdrawn_at === null ? null : ('keep' as const) };
   const { user } = open({ withdrawal_policy: 'keep', unkept_sources: ['strava'], ...ended });
   if (withdrawn_at === null) {
     await user.click(await press('Stop taking part…'));
