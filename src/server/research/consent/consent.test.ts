@@ -187,6 +187,22 @@ test('STUDIES §3: a question compares the new text with the one that was read, 
   expect(question?.study.consent.text_de).toContain('Gerät');
 });
 
+test('what a study stops to collect is not among what it says that it reads, and the answer stays', async () => {
+  const person = await joined(1, ['heart_rate', 'route', 'contact_again']);
+  const { receipt } = await withReceipt(2, ['heart_rate', 'route']);
+  const place = async () => (await inviteCalls(server, house).read(receipt)).json<ReceiptAnswer>().participation;
+  expect((await person.own())?.read_categories).toEqual(['heart_rate', 'route']);
+  expect((await place()).read_categories).toEqual(['heart_rate', 'route']);
+  const data_categories = { heart_rate: false, device: false, route: true };
+  const less = await house.call('owner', 'PATCH', `/studies/${study.id}`, { data_categories, reason: 'Not needed' });
+  expect(less.statusCode).toBe(200);
+  expect(await person.own()).toMatchObject({
+    read_categories: ['route'],
+    answers: ['heart_rate', 'route', 'contact_again'],
+  });
+  expect(await place()).toMatchObject({ read_categories: ['route'], answers: ['heart_rate', 'route'] });
+});
+
 test('a continuing version asks again while the data count, and its answers replace the former ones', async () => {
   const person = await joined(1, ['heart_rate', 'route']);
   await publish('New analysis');

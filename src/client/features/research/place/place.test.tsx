@@ -32,6 +32,7 @@ const place: Participation = {
   full_sources: [],
   asks_effort: false,
   read_sources: ['polar'],
+  read_categories: ['heart_rate', 'device'],
   unkept_sources: [],
   first_day: '2026-11-02',
   last_day: null,
@@ -97,6 +98,11 @@ test('the page says who sees what, where data come from and what was declared, a
   expect(screen.getByText(/^The study may pass on packages of data under codes or other pseudonyms/)).toBeVisible();
   expect(window.location.href).not.toContain('r.mine');
   expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('r.mine');
+});
+
+test('a category that the study collects no more is not named among what it reads', async () => {
+  open({ read_categories: ['device'] });
+  expect(await screen.findByText(/Of each activity: sport, time, distance, device and gear\./)).toBeVisible();
 });
 
 test('a study that stopped reading before its first day says that it reads nothing', async () => {
