@@ -12,6 +12,7 @@ export const someOwnStudy = (change: Partial<OwnStudy> = {}): OwnStudy => ({
   last_day: '2027-02-03',
   sports: ['run'],
   sources: ['strava', 'file'],
+  read_categories: ['heart_rate'],
   consent_version: 2,
   answers: ['heart_rate', 'contact_again'],
   withdrawn_at: null,

@@ -21,6 +21,7 @@ export function somePlace(change: Partial<Place> = {}): Place {
     full_sources: [],
     asks_effort: false,
     read_sources: ['strava', 'file'],
+    read_categories: ['heart_rate'],
     unkept_sources: [],
     first_day: '2026-11-02',
     last_day: null,

@@ -4,7 +4,14 @@ import { STUDY_LINK_STATES } from '#shared/inviteStates.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Absence } from './adherence.ts';
 import { ATHLETE_STATUSES, accountWarnings, STATUS_REASONS } from './connection.ts';
-import { AnswerConsentBody, ConsentAnswers, ConsentQuestion, givenConsent, JoinCheckAnswer } from './joining.ts';
+import {
+  AnswerConsentBody,
+  ConsentAnswers,
+  ConsentQuestion,
+  givenConsent,
+  JoinCheckAnswer,
+  ReadCategories,
+} from './joining.ts';
 import { Closed, Nullable, Text } from './shapes.ts';
 import { STUDY_SPORTS } from './studies.ts';
 
@@ -169,6 +176,7 @@ export const ReceiptAnswer = Type.Object({
     full_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** The sources whose data the study reads now. */
     read_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    read_categories: ReadCategories,
     /** Whose data are deleted within 30 days after taking part has ended, also when the others are kept. */
     unkept_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** The days whose activities the study reads; null after an erasure. */

@@ -1,5 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { CONSENT_ANSWERS, CONSENT_CHANNELS, CONSENT_LANGUAGES, type ConsentAnswer } from '#shared/consentVersions.ts';
+import {
+  CONSENT_ANSWERS,
+  CONSENT_CHANNELS,
+  CONSENT_LANGUAGES,
+  type ConsentAnswer,
+  DATA_CATEGORIES,
+} from '#shared/consentVersions.ts';
 import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Closed, Nullable, Text } from './shapes.ts';
 import { DataCategories, STUDY_SPORTS, WITHDRAWAL_POLICIES } from './studies.ts';
@@ -95,6 +101,9 @@ export const ConsentQuestion = Type.Object({
 });
 export type ConsentQuestion = Static<typeof ConsentQuestion>;
 
+/** What the study collects and the participant agreed to. */
+export const ReadCategories = Type.Array(Type.Enum([...DATA_CATEGORIES]));
+
 /** A study that the caller takes part in. */
 export const OwnStudy = Type.Object({
   participant_id: Type.String(),
@@ -110,6 +119,7 @@ export const OwnStudy = Type.Object({
   last_day: Text,
   sports: Type.Array(Type.Enum([...STUDY_SPORTS])),
   sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+  read_categories: ReadCategories,
   consent_version: Type.Integer(),
   answers: ConsentAnswers,
   withdrawn_at: Text,

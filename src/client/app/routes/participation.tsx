@@ -21,7 +21,7 @@ function waysToConnect(receipt: string): WaysToConnect {
   const ways = ACCOUNT_SOURCES.map((source) => {
     const { Connect, useUndo } = CONNECTED_SOURCES[source];
     const form: WayToConnect['form'] = (participation) => (
-      <Connect receipt={receipt} takesFiles={takesFilesHere(participation)} answers={participation.answers} />
+      <Connect receipt={receipt} takesFiles={takesFilesHere(participation)} answers={participation.read_categories} />
     );
     return [source, { form, useUndo }];
   });

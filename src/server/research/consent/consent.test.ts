@@ -53,11 +53,11 @@ async function joined(number: number, answers: string[] = []) {
   };
 }
 
-async function withReceipt(number: number, answers: string[] = []) {
+async function withReceipt(number: number, answers: string[] = [], consent_version = 1) {
   const { id } = await createTestParticipant(server.db, study.id, code(number));
   const people = inviteCalls(server, house);
   const [invite] = (await people.invite(study.id, [id])).invites;
-  const accepted = await people.accept(tokenOfLink(invite?.url ?? ''), { answers });
+  const accepted = await people.accept(tokenOfLink(invite?.url ?? ''), { answers, consent_version });
   return { id, receipt: accepted.json<AcceptedAnswer>().receipt };
 }
 
@@ -166,6 +166,41 @@ test('a correction asks nobody and cannot collect more; the same text is no vers
   expect(refusal(more)).toEqual([400, 'category_needs_consent']);
   await publish('Typing error', { kind: 'continuing' });
   expect((await read()).versions).toHaveLength(2);
+});
+
+test('STUDIES §3: a question compares the new text with the one that was read, also where the study reads more now', async () => {
+  await publish('We read {categories} of {history}.', { kind: 'continuing' });
+  const { receipt } = await withReceipt(1, [], 2);
+  const people = inviteCalls(server, house);
+  const participation = async () => (await people.read(receipt)).json<ReceiptAnswer>().participation;
+  const [read] = (await participation()).consents;
+  const more = await house.call('owner', 'PATCH', `/studies/${study.id}`, {
+    data_categories: { heart_rate: true, device: true, route: true },
+    history_weeks: 4,
+    consent: { text_de: 'Neu: {categories}, {history}.', text_en: 'New: {categories}, {history}.' },
+    reason: 'Devices',
+  });
+  expect(more.statusCode).toBe(200);
+  const { question } = await participation();
+  expect(question?.former).toMatchObject({ version: 2, text_de: read?.text });
+  expect(question?.former.text_de).not.toContain('Gerät');
+  expect(question?.study.consent.text_de).toContain('Gerät');
+});
+
+test('what a study stops to collect is not among what it says that it reads, and the answer stays', async () => {
+  const person = await joined(1, ['heart_rate', 'route', 'contact_again']);
+  const { receipt } = await withReceipt(2, ['heart_rate', 'route']);
+  const place = async () => (await inviteCalls(server, house).read(receipt)).json<ReceiptAnswer>().participation;
+  expect((await person.own())?.read_categories).toEqual(['heart_rate', 'route']);
+  expect((await place()).read_categories).toEqual(['heart_rate', 'route']);
+  const data_categories = { heart_rate: false, device: false, route: true };
+  const less = await house.call('owner', 'PATCH', `/studies/${study.id}`, { data_categories, reason: 'Not needed' });
+  expect(less.statusCode).toBe(200);
+  expect(await person.own()).toMatchObject({
+    read_categories: ['route'],
+    answers: ['heart_rate', 'route', 'contact_again'],
+  });
+  expect(await place()).toMatchObject({ read_categories: ['route'], answers: ['heart_rate', 'route'] });
 });
 
 test('a continuing version asks again while the data count, and its answers replace the former ones', async () => {

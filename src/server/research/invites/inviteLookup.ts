@@ -26,7 +26,8 @@ function personalState(
 ) {
   if (place.withdrawn_at) return 'withdrawn';
   if (invite.consented_at || (place.person_id && !isOnPaper)) return 'used';
-  if (place.is_over) return 'closed';
+  // Who signed on paper takes part already, and the page stays after the last day.
+  if (place.closed_at || (place.is_over && !isOnPaper)) return 'closed';
   if (invite.refused_at && !isOnPaper) return 'refused';
   if (invite.expires_at <= now) return 'expired';
   return isOnPaper ? 'recorded' : 'open';

@@ -79,3 +79,12 @@ test('a participant who withdrew and whose data were kept gets a new link to the
   await server.db.updateTable('participants').set({ withdrawal_choice: 'erase' }).where('id', '=', id).execute();
   expect(await refusal(id)).toEqual([409, 'participant_withdrawn']);
 });
+
+test('a participant of a closed study gets a new link to the data that are kept', async () => {
+  const { id, code, invite } = await invited();
+  await people.accept(invite);
+  await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).execute();
+  const { url } = (await renew(id)).json<OwnPageLinkAnswer>();
+  const { participation } = (await people.read(receiptIn(url))).json<ReceiptAnswer>();
+  expect(participation).toMatchObject({ code, is_over: true, withdrawn_at: null });
+});

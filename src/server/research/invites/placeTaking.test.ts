@@ -95,6 +95,17 @@ test('who declined at first and then signed on paper opens their page with the s
   expect((await people.read(await opened(invite))).json<ReceiptAnswer>().participation.code).toBe(code);
 });
 
+test('a person who signed on paper opens their page also after the last day, until the study is closed', async () => {
+  const { study, code, invite } = await onPaper();
+  await server.db.updateTable('studies').set({ end_date: '2026-01-09' }).where('id', '=', study.id).execute();
+  expect(await people.check(invite)).toMatchObject({ state: 'recorded', study: { code } });
+  const receipt = await opened(invite);
+  expect((await people.read(receipt)).json<ReceiptAnswer>().participation).toMatchObject({ code, is_over: true });
+  const other = await onPaper();
+  expect((await house.call('owner', 'POST', `/studies/${other.study.id}/close`)).statusCode).toBe(200);
+  expect((await people.check(other.invite)).state).toBe('closed');
+});
+
 test('a signed-in user takes the place: data and consent stay, and the log names nobody', async () => {
   const { code, id, invite } = await onPaper();
   await createTestActivity(server.db, (await personOf(id)) ?? '');

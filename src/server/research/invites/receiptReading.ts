@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findByReceipt } from '#server/activities/receipts.ts';
 import type { Db } from '#server/db/schema.ts';
 import { absencesOf } from '#server/research/days/absencesRepository.ts';
-import { findPlace, type Place } from '#server/research/participants/joiningRepository.ts';
+import { findPlace, type Place, READ_CATEGORIES } from '#server/research/participants/joiningRepository.ts';
 import { agreedPolicy, dataSoFar } from '#server/research/participants/participantsRepository.ts';
 import { readQuestions } from '#server/research/participants/reconsent.ts';
 import { policyFor } from '#server/research/participants/withdrawalEffect.ts';
@@ -87,14 +87,16 @@ interface Reads {
   first_day: string | null;
   last_day: string | null;
   read_sources: SourceName[];
+  read_categories: Participation['read_categories'];
 }
 
 /** What the study reads of the person; nothing without one. */
 async function readReads(db: Db, participantId: string): Promise<Reads> {
   const { rows } = await sql<Reads>`
-    SELECT first_day, nullif(last_day, 'infinity') AS last_day, sum_sources AS read_sources
-    FROM participations WHERE participant_id = ${participantId}::uuid`.execute(db);
-  return rows[0] ?? { first_day: null, last_day: null, read_sources: [] };
+    SELECT first_day, nullif(last_day, 'infinity') AS last_day, sum_sources AS read_sources,
+      ${READ_CATEGORIES} AS read_categories
+    FROM participations w WHERE participant_id = ${participantId}::uuid`.execute(db);
+  return rows[0] ?? { first_day: null, last_day: null, read_sources: [], read_categories: [] };
 }
 
 interface SourcesNow {

@@ -1,10 +1,12 @@
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { TestUser } from '#server/testing/testUsers.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import type { JoinCheckAnswer, OwnStudiesAnswer, OwnStudyAnswer } from '#shared/contract/joining.ts';
+import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import { codeOf } from '#shared/participantCode.ts';
 
 const PATH = '/strava-integration/me/studies';
@@ -113,6 +115,24 @@ test('a joining records version, language, answers and the hash of the text, and
     { actor_id: null, actor_email: null, request_id: null, object_id: participant.id, study_id: study.id },
   ]);
   expect(JSON.stringify(entries)).not.toContain(user.email);
+});
+
+test('STUDIES §2 the invitation of a code that a user typed is one with a consent, which staff cannot cancel', async () => {
+  const { study, code, participant } = await place();
+  const people = inviteCalls(server, house);
+  const [invite] = (await people.invite(study.id, [participant.id])).invites;
+  const call = await as(await server.user());
+  expect((await call('POST', PATH, consent(code))).statusCode).toBe(201);
+  const invitations = async (state: string) => {
+    const list = await house.call('owner', 'GET', `/studies/${study.id}/participants?invitation=${state}`);
+    return list.json<ParticipantsAnswer>().participants.map((one) => [one.code, one.invite?.state]);
+  };
+  expect(await invitations('consented')).toEqual([[code, 'consented']]);
+  await server.db.updateTable('participant_invites').set({ expires_at: server.clock.now() }).execute();
+  expect(await invitations('expired')).toEqual([]);
+  expect((await people.check(tokenOfLink(invite?.url ?? ''))).state).toBe('used');
+  const cancelled = await house.call('owner', 'DELETE', `/participants/${participant.id}/invite`);
+  expect(cancelled.statusCode).toBe(409);
 });
 
 test('an unknown code and one in use have the same answer', async () => {

@@ -127,6 +127,13 @@ export function joinStudy(
     const personId = await lockPersonOf(trx, userId, now);
     await refuseSecondCode(trx, studyId, personId);
     await givePlace(trx, place, personId, { language: read.language, answers, channel: 'account' }, now);
+    // Its sheet has code and link: one consent answers both.
+    await trx
+      .updateTable('participant_invites')
+      .set({ consented_at: now })
+      .where('participant_id', '=', place.participant_id)
+      .where('ended_at', 'is', null)
+      .execute();
     const own = (await listOwnStudies(trx, userId)).find(
       ({ participant_id }) => participant_id === place.participant_id,
     );

@@ -39,11 +39,16 @@ export function findPlace(db: Db, code: string, now: Date) {
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
 
+/** Of the participation `w`; none after an answer or the study took it away. */
+export const READ_CATEGORIES = sql<OwnStudy['read_categories']>`array_remove(ARRAY[
+  CASE WHEN w.shows_heart_rate THEN 'heart_rate' END, CASE WHEN w.shows_device THEN 'device' END,
+  CASE WHEN w.shows_route THEN 'route' END], NULL)`;
+
 export async function listOwnStudies(db: Db, userId: string): Promise<Omit<OwnStudy, 'question'>[]> {
   const { rows } = await sql<Omit<RowOf<OwnStudy>, 'question'>>`
     SELECT w.participant_id, w.code, s.title, l.name AS lab_name, s.contact_email, w.joined_at, p.joined_day, w.first_day,
-      nullif(w.last_day, 'infinity') AS last_day, w.sports, w.row_sources AS sources, p.consent_answers AS answers,
-      p.withdrawn_at, p.consent_version
+      nullif(w.last_day, 'infinity') AS last_day, w.sports, w.row_sources AS sources, ${READ_CATEGORIES} AS read_categories,
+      p.consent_answers AS answers, p.withdrawn_at, p.consent_version
     FROM people
     JOIN participations w ON w.person_id = people.id
     JOIN participants p ON p.id = w.participant_id

@@ -16,6 +16,22 @@ import { outdateExports } from './leftCopies.ts';
 import { recordOwnAct } from './participantRecord.ts';
 import { fillTexts, refuseOutdated } from './shownConsent.ts';
 
+/** The text of the last consent as it was read, by the name of its language: values of the study may have changed since. */
+async function readText(db: Db, participantId: string): Promise<Partial<Record<'text_de' | 'text_en', string>>> {
+  const read = await db
+    .selectFrom('consents')
+    .innerJoin('consent_texts', 'consent_texts.hash', 'consents.text_hash')
+    .innerJoin('participants', 'participants.id', 'participant_id')
+    .select(['language', 'text'])
+    .where('participant_id', '=', participantId)
+    .whereRef('at', '>=', 'joined_at')
+    .orderBy('at', 'desc')
+    .orderBy('consents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return read ? { [`text_${read.language}`]: read.text } : {};
+}
+
 /** What later versions of the text ask these participants; nothing in a study that is over. */
 export async function readQuestions(
   db: Db,
@@ -42,7 +58,7 @@ export async function readQuestions(
     const personId = place.person_id;
     const isKnown = personId !== null && (await findConnection(db, { source: 'strava', personId })) !== null;
     const study = { ...toStudyToJoin(place, code, isKnown ? [] : taken), code };
-    const read = { version: former.version, ...fillTexts(place, former) };
+    const read = { version: former.version, ...fillTexts(place, former), ...(await readText(db, participant_id)) };
     questions.set(participant_id, { asked_at: asked_at.toISOString(), paused_from, former: read, study });
   }
   return questions;

@@ -92,6 +92,19 @@ test('an ended participation says since when', async () => {
   expect(part.getByText('From 20.11.2026, open end')).toBeVisible();
 });
 
+test('an own study names no category that it collects no more', async () => {
+  open([{ ...own, read_categories: [] }]);
+  const part = await section();
+  expect(await part.findByText('Sport, start, duration, distance and elevation')).toBeVisible();
+});
+
+test('an own study that stopped reading before its first day names no days', async () => {
+  open([{ ...own, first_day: '2026-12-01', last_day: '2026-11-19' }]);
+  const part = await section();
+  expect(await part.findByText('The study reads nothing now.')).toBeVisible();
+  expect(part.queryByText(/01\.12\.2026/)).not.toBeInTheDocument();
+});
+
 test('a list that could not be read can be tried again', async () => {
   let isBroken = true;
   const { user } = renderApp({

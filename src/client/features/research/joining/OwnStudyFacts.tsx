@@ -1,10 +1,10 @@
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
-import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { OwnStudy } from '#shared/contract/joining.ts';
 
 const OTHERS = ['keep_after_withdrawal', 'reuse_in_other_studies', 'contact_again'] as const;
@@ -12,14 +12,13 @@ const OTHERS = ['keep_after_withdrawal', 'reuse_in_other_studies', 'contact_agai
 export function OwnStudyFacts({ study }: { study: OwnStudy }) {
   const texts = useTexts(ownStudiesTexts);
   const words = useTexts(studiesTexts);
+  const { who } = useTexts(placeTexts);
   const { answers, withdrawn_at: withdrawnAt } = study;
-  const shared = DATA_CATEGORIES.filter((category) => answers.includes(category));
   const others = OTHERS.filter((answer) => answers.includes(answer));
   const sports = study.sports.map((sport) => words.sports[sport]);
-  const days = texts.daysText({
-    first: formatDate(study.first_day),
-    last: study.last_day === null ? 'none' : formatDate(study.last_day),
-  });
+  const { first_day: first, last_day: last } = study;
+  const span = { first: formatDate(first), last: last === null ? 'none' : formatDate(last) };
+  const days = last !== null && last < first ? who.nothing : texts.daysText(span);
   const agreed = { label: texts.agreed, value: others.map((answer) => texts.answers[answer]).join('; ') };
   return (
     <>
@@ -36,7 +35,7 @@ export function OwnStudyFacts({ study }: { study: OwnStudy }) {
           { label: texts.sports, value: sports.length === 0 ? words.values.allSports : sports.join(', ') },
           {
             label: texts.shared,
-            value: [texts.summary, ...shared.map((category) => texts.categories[category])].join(', '),
+            value: [texts.summary, ...study.read_categories.map((category) => texts.categories[category])].join(', '),
           },
           { label: texts.dialog.who, value: texts.dialog.whoText({ lab: study.lab_name }) },
           { label: texts.sources, value: study.sources.map((source) => words.sources[source]).join(', ') },

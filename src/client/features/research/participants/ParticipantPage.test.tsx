@@ -227,6 +227,15 @@ test('in a closed study only withdrawing is left', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for KDZ-002-8' })).toBeNull();
 });
 
+test('in a closed study the actions of the page still offer a new link to the data that are kept', async () => {
+  const study = { status: 'closed', closed_at: '2026-06-01T10:00:00.000Z' } as const;
+  const { user } = open({ participants: [someParticipant(2, JOINED)], study });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'New link to the participant’s page…',
+  ]);
+});
+
 test('deleting a participant needs the code and leads to the participants of the study', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));

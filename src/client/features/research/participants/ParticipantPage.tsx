@@ -134,7 +134,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         <ParticipantActions
           participant={participant}
           mayChange={mayChange}
-          mayGetLink={!isClosed && !isErased}
+          mayGetLink={!isErased}
           editHref={withList(participantEditPath(id), loaded.list)}
           onChoose={(kind) => {
             if (kind === 'delete') setDeleting({ participant, study });

@@ -231,6 +231,14 @@ test('in a closed study participants can only be withdrawn, and the reason is sh
   expect(screen.getAllByText('This study is closed. Reopen it to change it.')).toHaveLength(3);
 });
 
+test('in a closed study the menu of a row still offers a new link to the data that are kept', async () => {
+  const joined = { status: 'completed', joined_at: '2026-03-09T08:00:00.000Z' } as const;
+  const { user } = open({ participants: [someParticipant(4, joined)], study: { status: 'closed' } });
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-004-4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'New link to the participant’s page…' }));
+  expect(await screen.findByRole('dialog', { name: 'New link to the page of KDZ-004-4' })).toBeVisible();
+});
+
 test('the menu of a row offers a new link with its QR code, and paper only to those who are asked', async () => {
   const joined = { joined_at: '2026-03-09T08:00:00.000Z', consent_version: 1, consent_state: 'current' } as const;
   const { user } = open({ participants: [FOUR[1], someParticipant(4, joined)].filter((one) => one !== undefined) });

@@ -41,8 +41,8 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
       items.push({
         label: hasJoined ? words.ownPage.menu : words.menu,
         onSelect: () => onChoose({ kind: hasJoined ? 'link' : 'invite', participant }),
-        // The page of a withdrawn participant has the data that were kept; an erased one has not joined.
-        disabledReason: hasJoined ? whenClosed : cannotEdit,
+        // The page has the data that are kept after a withdrawal or a closing; an erased participant has not joined.
+        disabledReason: hasJoined ? undefined : cannotEdit,
       });
     }
     if (participant.status === 'invited' && cannotEdit === undefined) {

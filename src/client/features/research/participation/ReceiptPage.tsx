@@ -72,7 +72,7 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   if (left && data) {
     return (
       <PageFrame title={page.ended({ code: left.code })} code={left.code}>
-        <LeftConfirmation left={left} timezone={data.timezone} hasLink />
+        <LeftConfirmation left={left} participation={data} hasLink />
       </PageFrame>
     );
   }

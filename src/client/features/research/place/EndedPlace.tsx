@@ -13,11 +13,7 @@ export function EndedPlace({ participation, of }: PlaceProps) {
   const connected = participation.accounts.filter(({ status }) => status !== 'disconnected');
   return (
     <div className="k-join-parts">
-      <LeftConfirmation
-        left={leftOf(participation)}
-        timezone={participation.timezone}
-        hasLink={of.receipt !== undefined}
-      />
+      <LeftConfirmation left={leftOf(participation)} participation={participation} hasLink={of.receipt !== undefined} />
       {connected.length > 0 && (
         <section className="participation-part">
           <h2>{page.sources}</h2>

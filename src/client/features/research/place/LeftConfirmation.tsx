@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { placeTexts } from '#client/texts/participant/place.ts';
+import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -20,10 +21,18 @@ export const leftOf = ({ code, title, lab_name, contact_email, ...participation 
   choice: participation.withdrawal_choice ?? 'keep',
 });
 
+interface LeftConfirmationProps {
+  left: Left;
+  participation: Pick<Participation, 'timezone' | 'unkept_sources'>;
+  hasLink: boolean;
+}
+
 /** Printed, it is the participant's receipt of the end. */
-export function LeftConfirmation({ left, timezone, hasLink }: { left: Left; timezone: string; hasLink: boolean }) {
-  const { left: texts } = useTexts(placeTexts);
+export function LeftConfirmation({ left, participation, hasLink }: LeftConfirmationProps) {
+  const { left: texts, leave } = useTexts(placeTexts);
   const { sources } = useTexts(studiesTexts);
+  const names = useTexts(sourceNameTexts);
+  const { timezone, unkept_sources: unkept } = participation;
   const { code, title, lab_name: lab, contact_email: contact, choice, withdrawn_at, erased, ended_sources } = left;
   return (
     <section className="participation-part">
@@ -31,6 +40,9 @@ export function LeftConfirmation({ left, timezone, hasLink }: { left: Left; time
       <p role="status">
         {wholeCodes(texts.statement({ code, title, lab, choice, time: formatDateTime(withdrawn_at, timezone) }))}
       </p>
+      {choice === 'keep' && unkept.length > 0 && (
+        <p>{leave.deadline({ sources: unkept.map((source) => names[source]).join(', ') })}</p>
+      )}
       {erased && choice === 'erase' && <p>{texts.erased(erased)}</p>}
       {ended_sources && ended_sources.length > 0 && (
         <p>{texts.sources({ sources: ended_sources.map((source) => sources[source]).join(', ') })}</p>

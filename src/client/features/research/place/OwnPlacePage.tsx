@@ -25,7 +25,7 @@ export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean
   return (
     <PageFrame title={title} code={data?.code}>
       {left && data ? (
-        <LeftConfirmation left={left} timezone={data.timezone} hasLink={false} />
+        <LeftConfirmation left={left} participation={data} hasLink={false} />
       ) : (
         <QueryBoundary query={query} failedTitle={texts.failed}>
           {(participation) => (

@@ -49,6 +49,9 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
       </>
     );
   };
+  const notRead = accounts.filter(
+    ({ source, status }) => status !== 'disconnected' && !participation.permitted_sources.includes(source),
+  );
   const isToConnect = of.receipt !== undefined && !hasAccount && accounts.length === 0;
   return (
     <>
@@ -57,6 +60,14 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
         {participation.permitted_sources.map((source) => (
           <li key={source}>{partOf(source)}</li>
         ))}
+        {/* Without an account only this page ends it. */}
+        {!hasAccount &&
+          notRead.map((account) => (
+            <li key={account.source}>
+              <AccountState {...{ account, participation, of }} />
+              <p>{texts.notRead}</p>
+            </li>
+          ))}
       </ul>
       {hasAccount && (
         <p>

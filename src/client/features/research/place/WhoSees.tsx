@@ -3,19 +3,18 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
-import { DATA_CATEGORIES } from '#shared/consentVersions.ts';
 import type { Participation } from './participation.ts';
 
 export function WhoSees({ participation }: { participation: Participation }) {
   const { who } = useTexts(placeTexts);
   const { sources } = useTexts(studiesTexts);
-  const { lab_name: lab, code, first_day: first, last_day: last, answers, read_sources: read } = participation;
-  const more = DATA_CATEGORIES.filter((category) => answers.includes(category)).map((category) => who[category]);
+  const { lab_name: lab, code, first_day: first, last_day: last, read_sources: read } = participation;
+  const more = participation.read_categories.map((category) => who[category]);
   return (
     <section className="participation-part">
       <h2>{who.title}</h2>
       <p>{wholeCodes(who.lab({ lab, code }))}</p>
-      {first === null || read.length === 0 ? (
+      {first === null || read.length === 0 || (last !== null && last < first) ? (
         <p>{who.nothing}</p>
       ) : (
         <p>

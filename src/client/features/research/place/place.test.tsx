@@ -32,6 +32,7 @@ const place: Participation = {
   full_sources: [],
   asks_effort: false,
   read_sources: ['polar'],
+  read_categories: ['heart_rate', 'device'],
   unkept_sources: [],
   first_day: '2026-11-02',
   last_day: null,
@@ -99,6 +100,17 @@ test('the page says who sees what, where data come from and what was declared, a
   expect(JSON.stringify(server.calls.map(({ path }) => path))).not.toContain('r.mine');
 });
 
+test('a category that the study collects no more is not named among what it reads', async () => {
+  open({ read_categories: ['device'] });
+  expect(await screen.findByText(/Of each activity: sport, time, distance, device and gear\./)).toBeVisible();
+});
+
+test('a study that stopped reading before its first day says that it reads nothing', async () => {
+  open({ first_day: '2026-12-01', last_day: '2026-11-19' });
+  expect(await screen.findByText('The study reads nothing now.')).toBeVisible();
+  expect(screen.queryByText(/The study reads your data from/)).not.toBeInTheDocument();
+});
+
 test('a source that is on but sends nothing has its steps to take, and the address of the study', async () => {
   const { user } = open();
   await user.click(await screen.findByText('Nothing arrives?'));
@@ -138,6 +150,21 @@ test('who keeps the data reads before what must be deleted within 30 days; who e
   expect(dialog.getByText(deadline)).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'Stop now, and erase my data.' }));
   expect(dialog.queryByText(deadline)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['right after it', null],
+  ['when the page is opened later', '2026-11-20T13:05:00.000Z'],
+])('the confirmation of data that are kept names those that must be deleted, %s', async (_when, withdrawn_at) => {
+  const ended = { withdrawn_at, withdrawal_choice: withdrawn_at === null ? null : ('keep' as const) };
+  const { user } = open({ withdrawal_policy: 'keep', unkept_sources: ['strava'], ...ended });
+  if (withdrawn_at === null) {
+    await user.click(await press('Stop taking part…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stop taking part' }));
+  }
+  expect(await screen.findByText(/What was there stays under the code\./)).toBeVisible();
+  expect(screen.getByText(/^Data from the API of Strava must be deleted within 30 days/)).toBeVisible();
 });
 
 test('the end of taking part names no deadline when everything may be kept', async () => {
@@ -222,6 +249,26 @@ test('a part of the consent is taken back on its own, and a connection ends afte
   const question = within(await screen.findByRole('alertdialog', { name: 'End the connection to Polar?' }));
   await user.click(question.getByRole('button', { name: 'End connection' }));
   await waitFor(() => expect(bodies(server, `POST ${PLACE}/disconnect`)).toEqual([{ source: 'polar' }]));
+});
+
+test('a connection to a source that the study stopped to permit is shown to a person without an account, who can end it', async () => {
+  const { user, server } = open({ permitted_sources: ['file'], can_connect: [], read_sources: ['file'] });
+  expect(
+    await screen.findByText('Your own connection goes on. This study reads nothing from it any more.'),
+  ).toBeVisible();
+  await user.click(await press('End the connection to Polar'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'End the connection to Polar?' }));
+  await user.click(question.getByRole('button', { name: 'End connection' }));
+  await waitFor(() => expect(bodies(server, `POST ${PLACE}/disconnect`)).toEqual([{ source: 'polar' }]));
+});
+
+test.each([
+  ['a connection that ended', { accounts: [somePlaceAccount({ status: 'disconnected' })] }],
+  ['an account, whose dashboard has it', { has_account: true }],
+])('a source that the study does not permit is not shown with %s', async (_with, more) => {
+  open({ permitted_sources: ['file'], can_connect: [], ...more });
+  expect(await screen.findByText(/upload them/)).toBeVisible();
+  expect(screen.queryByText(/This study reads nothing from it/)).not.toBeInTheDocument();
 });
 
 test('own data come as a zip; a failure says so with its reference', async () => {

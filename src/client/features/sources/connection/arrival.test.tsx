@@ -127,7 +127,11 @@ test('STUDIES §13 the page of a place says what a connected source does not sha
 
 test('STUDIES §2, §3 before connecting a participant reads which data are stored, and to leave a chat app first', async () => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
-  const { user } = openPlace('/strava-integration/auth-start', { answers: ['heart_rate', 'route'] });
+  const { user } = openPlace('/strava-integration/auth-start', {
+    answers: ['heart_rate', 'device', 'route'],
+    // The study stopped to collect the device.
+    read_categories: ['heart_rate', 'route'],
+  });
   expect(await screen.findByText(/^Inside a chat app\? First open the link above in your browser/)).toBeVisible();
   await user.click(screen.getByText('What we read from Strava'));
   expect(screen.getByText(/only what you agreed to for it is stored: heart rate, route \(GPS\)\./)).toBeVisible();
