@@ -292,6 +292,26 @@ test('a board that failed says so', async () => {
   expect(await screen.findByText('Could not load the adherence.')).toBeVisible();
 });
 
+test.each([
+  ['begins after the newest day', 'period_ends_first', 'The last day lies before the first'],
+  ['is too long', 'period_too_long', 'The period is too long'],
+])(
+  'a period of the board that %s is told with its limit and the way back, not with a retry',
+  async (_what, code, text) => {
+    const { server, user } = await openBoard(ANSWER);
+    server.on('GET /api/research/studies/*/adherence', ({ params }) =>
+      params.has('from') ? failure(400, text, { code }) : json(ANSWER),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '5.1.2026{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Choose up to 53 weeks or 92 days.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Newest' }));
+    expect(await screen.findByRole('rowheader', { name: 'KDZ-011-3' })).toBeVisible();
+    expect(window.location.search).toBe('?tab=adherence');
+  },
+);
+
 test('a study is paused with a reason', async () => {
   const { server, user } = await openBoard(ANSWER);
   const pause = { id: 'p-1', participant_id: null, first_day: '2026-12-20', last_day: null, reason: 'Closed' };
