@@ -84,15 +84,16 @@ export function AdherenceSection({ study }: { study: Study }) {
     ...(group !== undefined && { group }),
     ...periodAsked(board, newest),
   });
-  const isPeriodRefused = !isWholePeriod && isApiError(query.error) && query.error.status === 400 && !query.isFetching;
+  const failure = isApiError(query.error) && !query.isFetching ? query.error : null;
+  const refusal = !isWholePeriod && failure?.status === 400 ? failure : null;
   return (
     <>
       <h2>{texts.title}</h2>
       <BoardControls board={board} groups={study.groups} />
-      {isPeriodRefused ? (
+      {refusal ? (
         <StateBlock
           tone="error"
-          title={say(query.error)}
+          title={say(refusal)}
           text={texts.period.most}
           action={<Link to={board.linkTo({ from: null, to: null })}>{texts.period.newest}</Link>}
         />
