@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -311,6 +311,17 @@ test.each([
     expect(window.location.search).toBe('?tab=adherence');
   },
 );
+
+test('a page that the board no longer has leads to its last page', async () => {
+  const { server, user } = await openBoard(ANSWER);
+  server.on('GET /api/research/studies/*/adherence', ({ params }) =>
+    json(params.get('page') === '1' ? { ...ANSWER, total: 50 } : { ...ANSWER, rows: [], total: 50, page: 2 }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Next 50' }));
+  await until(() => server.callsTo('GET /api/research/studies/*/adherence').length >= 2);
+  await waitFor(() => expect(window.location.search).toBe('?tab=adherence'));
+  expect(await screen.findByRole('rowheader', { name: 'KDZ-011-3' })).toBeVisible();
+});
 
 test('a study is paused with a reason', async () => {
   const { server, user } = await openBoard(ANSWER);

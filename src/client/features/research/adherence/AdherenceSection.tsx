@@ -2,7 +2,7 @@ import './adherence.css';
 import '#client/features/research/days/dayStates.css';
 import '#client/ui/calendar/levels.css';
 import Button from 'antd/es/button';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { isApiError } from '#client/api/apiError.ts';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
@@ -39,6 +39,9 @@ import { WeeklyShare } from './WeeklyShare.tsx';
 function BoardPager({ answer, board }: { answer: AdherenceAnswer; board: BoardQuery }) {
   const texts = useTexts(adherenceTexts);
   const { total, page, page_size: size } = answer;
+  const last = Math.max(1, Math.ceil(total / size));
+  // Meanwhile fewer participants may match.
+  if (page > last) return <Navigate to={board.linkTo({ page: last === 1 ? null : String(last) })} replace />;
   if (total <= size) return null;
   const from = (page - 1) * size + 1;
   return (
