@@ -523,6 +523,14 @@ test('STUDIES §11: a token is revoked after a question', async () => {
   expect(await screen.findByText('Revoked')).toBeVisible();
 });
 
+test.each([
+  ['that was revoked before it expired stays revoked', '2026-01-02T12:00:00.000Z', 'Revoked'],
+  ['that expired by itself is expired', '2026-01-10T12:00:00.000Z', 'Expired'],
+])('STUDIES §11: long after its end a token %s', async (_what, revoked_at, state) => {
+  await open([DONE], { tokens: [{ ...TOKEN, expires_at: '2026-01-10T12:00:00.000Z', revoked_at }] });
+  expect(await screen.findByText(state)).toBeVisible();
+});
+
 test('STUDIES §11: a token that is gone already leaves the list', async () => {
   const { user, server } = await open([DONE], { tokens: [TOKEN] });
   server.on(`DELETE /api/research/tokens/${TOKEN.id}`, failure(404, 'This token does not exist'));
