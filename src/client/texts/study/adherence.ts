@@ -44,6 +44,7 @@ export const adherenceTexts = inBoth({
     earlier: ['Earlier', 'Früher'],
     later: ['Later', 'Später'],
     newest: ['Newest', 'Neueste'],
+    most: ['Choose up to 53 weeks or 92 days.', 'Wähle bis zu 53 Wochen oder 92 Tage.'],
   },
   participant: ['Participant', 'Teilnehmende Person'],
   weeksMet: ['Weeks met', 'Wochen erfüllt'],

@@ -238,6 +238,8 @@ export const exportsTexts = inBoth({
   lockReason: ['What is this cut for?', 'Wofür ist dieser Schnitt?'],
   periodAll: ['Whole study', 'Ganze Studie'],
   period: ['Period', 'Zeitraum'],
+  periodFrom: captions('from {day}', 'ab {day}'),
+  periodTo: captions('to {day}', 'bis {day}'),
   ofTables: ['Each table:', 'Jede Tabelle:'],
   sums: captions('SHA-256 of the tables of {name}', 'SHA-256 der Tabellen von {name}'),
   amended: captions(

@@ -83,6 +83,14 @@ const openOwn = async (change: Partial<Duplicate> = {}) => {
   return app;
 };
 
+test('two records of a sport without distance show dashes, as the list of activities does', async () => {
+  const yoga = { sport_type: 'Yoga', distance: 0 };
+  await openOwn({ records: [record(1, yoga), record(2, yoga)] });
+  const row = within(screen.getByRole('table', { name: 'The two records' })).getByRole('row', { name: /^Distance/ });
+  expect(row).not.toHaveTextContent('km');
+  expect(within(row).getAllByText('no value')).toHaveLength(2);
+});
+
 test('both records stand side by side with their differences and a small picture', async () => {
   await openOwn();
   const table = within(screen.getByRole('table', { name: 'The two records' }));

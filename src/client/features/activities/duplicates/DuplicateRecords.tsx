@@ -1,10 +1,11 @@
 import { sourceWords, zoneWords } from '#client/features/activities/sourceWords.ts';
+import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDuration, formatKm, MISSING } from '#client/ui/format/format.ts';
+import { formatDuration, MISSING } from '#client/ui/format/format.ts';
 import { formatHeartRate, formatMetres, formatWallClock } from '#client/ui/format/formatMovement.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
@@ -37,7 +38,11 @@ export function DuplicateRecords({ duplicate }: { duplicate: Duplicate }) {
       signedSeconds(other.elapsed_time - one.elapsed_time),
     ],
     [rows.moving, (record) => formatDuration(record.moving_time), signedSeconds(other.moving_time - one.moving_time)],
-    [rows.distance, (record) => formatKm(record.distance, language), signedMetres(other.distance - one.distance)],
+    [
+      rows.distance,
+      (record) => formatSportDistance(record, language, 'km'),
+      signedMetres(other.distance - one.distance),
+    ],
     [rows.sport, (record) => sportWord(record.sport_type, sports)],
     [rows.device, (record) => record.device_name ?? MISSING],
     [rows.heartRate, beats],

@@ -6,6 +6,7 @@ import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExcludeDialog } from '#client/features/activities/exclusion/ExcludeDialog.tsx';
 import { useReview } from '#client/features/activities/exclusion/useReview.ts';
 import { activityPath } from '#client/features/activities/paths.ts';
+import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { useAppDispatch } from '#client/session/store.ts';
@@ -13,7 +14,7 @@ import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDuration, formatKm } from '#client/ui/format/format.ts';
+import { formatDuration } from '#client/ui/format/format.ts';
 import { formatWallClock } from '#client/ui/format/formatMovement.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -86,7 +87,13 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
       card: 1,
     },
     { key: 'sport', title: fields.sport, text: (row) => sportWord(row.sport_type, sports), card: 2 },
-    { key: 'distance', title: fields.distance, text: (row) => formatKm(row.distance, language), align: 'end', card: 2 },
+    {
+      key: 'distance',
+      title: fields.distance,
+      text: (row) => formatSportDistance(row, language, 'km'),
+      align: 'end',
+      card: 2,
+    },
     { key: 'duration', title: fields.duration, text: (row) => formatDuration(row.elapsed_time), align: 'end', card: 2 },
     {
       key: 'value',

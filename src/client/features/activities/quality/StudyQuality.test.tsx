@@ -135,6 +135,19 @@ test('several activities are excluded with a reason, and the toast restores each
   ]);
 });
 
+test('among the activities of a check a sport without distance shows a dash, as in the list of activities', async () => {
+  open(quality(), `${HOME}&found_check=virtual`, (stub) => {
+    const rows = [flagged(1, { sport_type: 'Yoga', distance: 0 }), flagged(2)];
+    stub.on(
+      'GET /api/research/studies/*/quality/activities',
+      json({ activities: rows, total: 2, page: 1, page_size: 10 }),
+    );
+  });
+  const yoga = await screen.findByRole('row', { name: /Yoga/ });
+  expect(yoga).not.toHaveTextContent('km');
+  expect(screen.getByRole('row', { name: /KDZ-002-4/ })).toHaveTextContent('20.0 km');
+});
+
 test('PAGES §3.5 all activities of a check are excluded in calls of a thousand, and one Undo takes all back', async () => {
   const every = Array.from({ length: 2500 }, (_, index) => flagged(1, { id: activityId(index + 1) }));
   const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) => {

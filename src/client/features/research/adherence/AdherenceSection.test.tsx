@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -290,6 +290,37 @@ test('a board that failed says so', async () => {
   repeatReadsAtOnce();
   await openBoard(null);
   expect(await screen.findByText('Could not load the adherence.')).toBeVisible();
+});
+
+test.each([
+  ['begins after the newest day', 'period_ends_first', 'The last day lies before the first'],
+  ['is too long', 'period_too_long', 'The period is too long'],
+])(
+  'a period of the board that %s is told with its limit and the way back, not with a retry',
+  async (_what, code, text) => {
+    const { server, user } = await openBoard(ANSWER);
+    server.on('GET /api/research/studies/*/adherence', ({ params }) =>
+      params.has('from') ? failure(400, text, { code }) : json(ANSWER),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '5.1.2026{Enter}');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Choose up to 53 weeks or 92 days.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Newest' }));
+    expect(await screen.findByRole('rowheader', { name: 'KDZ-011-3' })).toBeVisible();
+    expect(window.location.search).toBe('?tab=adherence');
+  },
+);
+
+test('a page that the board no longer has leads to its last page', async () => {
+  const { server, user } = await openBoard(ANSWER);
+  server.on('GET /api/research/studies/*/adherence', ({ params }) =>
+    json(params.get('page') === '1' ? { ...ANSWER, total: 50 } : { ...ANSWER, rows: [], total: 50, page: 2 }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Next 50' }));
+  await until(() => server.callsTo('GET /api/research/studies/*/adherence').length >= 2);
+  await waitFor(() => expect(window.location.search).toBe('?tab=adherence'));
+  expect(await screen.findByRole('rowheader', { name: 'KDZ-011-3' })).toBeVisible();
 });
 
 test('a study is paused with a reason', async () => {

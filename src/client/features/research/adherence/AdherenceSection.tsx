@@ -2,7 +2,8 @@ import './adherence.css';
 import '#client/features/research/days/dayStates.css';
 import '#client/ui/calendar/levels.css';
 import Button from 'antd/es/button';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
+import { isApiError } from '#client/api/apiError.ts';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
@@ -11,11 +12,12 @@ import { studyRulePath } from '#client/features/research/researchScreens.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
+import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { AdherenceAnswer, AdherenceQuery } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -37,6 +39,9 @@ import { WeeklyShare } from './WeeklyShare.tsx';
 function BoardPager({ answer, board }: { answer: AdherenceAnswer; board: BoardQuery }) {
   const texts = useTexts(adherenceTexts);
   const { total, page, page_size: size } = answer;
+  const last = Math.max(1, Math.ceil(total / size));
+  // Meanwhile fewer participants may match.
+  if (page > last) return <Navigate to={board.linkTo({ page: last === 1 ? null : String(last) })} replace />;
   if (total <= size) return null;
   const from = (page - 1) * size + 1;
   return (
@@ -67,10 +72,12 @@ function whyEmpty({ only, group }: BoardQuery): 'noneBelow' | 'noneInGroup' | 'e
 
 export function AdherenceSection({ study }: { study: Study }) {
   const texts = useTexts(adherenceTexts);
+  const say = useSay();
   const board = useBoardQuery();
   const { grain, metric, only, group, page } = board;
   const newest = newestDay(study, dayIn(study.timezone, new Date()));
-  const isWhole = [board.from, board.to, only, group].every((choice) => choice === undefined);
+  const isWholePeriod = board.from === undefined && board.to === undefined;
+  const isWhole = isWholePeriod && only === undefined && group === undefined;
   const query = adherenceApi.useGetAdherenceQuery({
     id: study.id,
     grain,
@@ -80,37 +87,48 @@ export function AdherenceSection({ study }: { study: Study }) {
     ...(group !== undefined && { group }),
     ...periodAsked(board, newest),
   });
+  const failure = isApiError(query.error) && !query.isFetching ? query.error : null;
+  const refusal = !isWholePeriod && failure?.status === 400 ? failure : null;
   return (
     <>
       <h2>{texts.title}</h2>
       <BoardControls board={board} groups={study.groups} />
-      <QueryBoundary
-        query={query}
-        failedTitle={texts.failed}
-        isEmpty={(answer) => answer.total === 0 || (isWhole && hasNotBegun(answer))}
-        empty={<p>{texts[whyEmpty(board)]}</p>}
-      >
-        {(answer) => (
-          <>
-            <p className="study-as-of">
-              {texts.asOf({ time: formatTime(answer.as_of, study.timezone), version: String(answer.rule.version) })}{' '}
-              <Button size="small" onClick={() => query.refetch()}>
-                {texts.refresh}
-              </Button>
-            </p>
-            <BoardPeriod board={board} columns={answer.columns} newest={newest} />
-            <div className="board-frame">
-              <AdherenceBoard answer={answer} board={board} />
-            </div>
-            <BoardPager answer={answer} board={board} />
-            <BoardLegend board={board} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
-            {grain === 'week' && <WeeklyShare columns={answer.columns} totals={answer.totals} />}
-            {grain === 'week' && <ActiveDaysChart distribution={answer.active_days} />}
-            {answer.phases.length > 0 && <PhaseTable phases={answer.phases} hasLimit={hasLimit(answer.rule)} />}
-            {answer.sensitivity && <SensitivityTable sensitivity={answer.sensitivity} rule={answer.rule} />}
-          </>
-        )}
-      </QueryBoundary>
+      {refusal ? (
+        <StateBlock
+          tone="error"
+          title={say(refusal)}
+          text={texts.period.most}
+          action={<Link to={board.linkTo({ from: null, to: null })}>{texts.period.newest}</Link>}
+        />
+      ) : (
+        <QueryBoundary
+          query={query}
+          failedTitle={texts.failed}
+          isEmpty={(answer) => answer.total === 0 || (isWhole && hasNotBegun(answer))}
+          empty={<p>{texts[whyEmpty(board)]}</p>}
+        >
+          {(answer) => (
+            <>
+              <p className="study-as-of">
+                {texts.asOf({ time: formatTime(answer.as_of, study.timezone), version: String(answer.rule.version) })}{' '}
+                <Button size="small" onClick={() => query.refetch()}>
+                  {texts.refresh}
+                </Button>
+              </p>
+              <BoardPeriod board={board} columns={answer.columns} newest={newest} />
+              <div className="board-frame">
+                <AdherenceBoard answer={answer} board={board} />
+              </div>
+              <BoardPager answer={answer} board={board} />
+              <BoardLegend board={board} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
+              {grain === 'week' && <WeeklyShare columns={answer.columns} totals={answer.totals} />}
+              {grain === 'week' && <ActiveDaysChart distribution={answer.active_days} />}
+              {answer.phases.length > 0 && <PhaseTable phases={answer.phases} hasLimit={hasLimit(answer.rule)} />}
+              {answer.sensitivity && <SensitivityTable sensitivity={answer.sensitivity} rule={answer.rule} />}
+            </>
+          )}
+        </QueryBoundary>
+      )}
       {!query.isLoading && (
         <>
           <RuleSection study={study} />

@@ -4,13 +4,13 @@ import { useReport } from '#client/features/research/useReport.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
-import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
+import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { ContentLines } from './ContentLines.tsx';
-import { formatSize, STATE_TONES, TREATMENTS } from './exportWords.ts';
+import { formatSize, periodWords, STATE_TONES, TREATMENTS } from './exportWords.ts';
 import { ShownSum } from './ShownSum.tsx';
 
 interface ExportHistoryProps {
@@ -132,7 +132,7 @@ function ExportContent({ job }: { job: StudyExport }) {
   const lines = [
     texts.contentOf({ participants: job.participants, activities: job.rows_total }),
     isLive ? texts.ofNow : texts.ofCut({ name: job.cut ?? '' }),
-    (from ?? to) !== undefined && `${texts.period}: ${formatDate(from)} – ${formatDate(to)}`,
+    (from ?? to) !== undefined && `${texts.period}: ${periodWords(from, to, texts)}`,
     isLive && include_withdrawn === false && texts.cutWithoutWithdrawn,
     include_excluded && texts.cutWithExcluded,
     points && texts.pointsIn,

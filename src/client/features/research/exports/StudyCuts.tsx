@@ -6,7 +6,7 @@ import { exportsTexts } from '#client/texts/study/exports.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -17,6 +17,7 @@ import { THRESHOLD_RULES } from '#shared/qualityChecks.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { ContentLines } from './ContentLines.tsx';
+import { periodWords } from './exportWords.ts';
 import { LockForm } from './LockForm.tsx';
 import { ShownSum } from './ShownSum.tsx';
 export function StudyCuts({ study }: { study: Study }) {
@@ -50,8 +51,7 @@ const sumsOf = ({ tables }: StudyCut) =>
 
 function CutsTable({ cuts, timezone }: { cuts: readonly StudyCut[]; timezone: string }) {
   const texts = useTexts(exportsTexts);
-  const period = ({ from, to }: StudyCut) =>
-    from === null && to === null ? texts.periodAll : `${formatDate(from)} – ${formatDate(to)}`;
+  const period = ({ from, to }: StudyCut) => periodWords(from, to, texts);
   return (
     <RowsTable
       label={texts.cuts}

@@ -511,6 +511,17 @@ test('STUDIES §11: the tokens of a study lead to the reference of what they may
   expect(await screen.findByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
 });
 
+test.each([
+  [{ from: '2026-09-01' }, 'from 01.09.2026'],
+  [{ to: '2026-09-30' }, 'to 30.09.2026'],
+  [{ from: '2026-09-01', to: '2026-09-30' }, '01.09.2026 – 30.09.2026'],
+])('exports and cuts of the period %j say "%s"', async (period, words) => {
+  const cuts = json({ cuts: [{ ...CUT, ...period }], open: [] });
+  await open([{ ...DONE, choices: { ...DONE.choices, ...period } }], { cuts });
+  expect(await screen.findByText(`Period: ${words}`)).toBeInTheDocument();
+  expect(await screen.findByRole('cell', { name: words })).toBeVisible();
+});
+
 test('STUDIES §11: a token is revoked after a question', async () => {
   const { user, server } = await open([DONE], { tokens: [TOKEN] });
   server.on(`DELETE /api/research/tokens/${TOKEN.id}`, noContent());
@@ -521,6 +532,14 @@ test('STUDIES §11: a token is revoked after a question', async () => {
   await user.click(within(question).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Token Notebook revoked')).toBeVisible();
   expect(await screen.findByText('Revoked')).toBeVisible();
+});
+
+test.each([
+  ['that was revoked before it expired stays revoked', '2026-01-02T12:00:00.000Z', 'Revoked'],
+  ['that expired by itself is expired', '2026-01-10T12:00:00.000Z', 'Expired'],
+])('STUDIES §11: long after its end a token %s', async (_what, revoked_at, state) => {
+  await open([DONE], { tokens: [{ ...TOKEN, expires_at: '2026-01-10T12:00:00.000Z', revoked_at }] });
+  expect(await screen.findByText(state)).toBeVisible();
 });
 
 test('STUDIES §11: a token that is gone already leaves the list', async () => {

@@ -13,8 +13,9 @@ import type { StudyToken } from '#shared/contract/studyTokens.ts';
 type TokenState = 'valid' | 'expired' | 'revoked';
 
 function stateOf({ revoked_at, expires_at }: StudyToken): TokenState {
-  if (Date.parse(expires_at) <= Date.now()) return 'expired';
-  return revoked_at === null ? 'valid' : 'revoked';
+  // An expired token is revoked as of its expiry when its name is given again.
+  if (revoked_at !== null && Date.parse(revoked_at) < Date.parse(expires_at)) return 'revoked';
+  return Date.parse(expires_at) <= Date.now() ? 'expired' : 'valid';
 }
 
 export function TokensTable({ tokens, timezone }: { tokens: readonly StudyToken[]; timezone: string }) {

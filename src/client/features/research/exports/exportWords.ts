@@ -1,3 +1,5 @@
+import type { exportsTexts } from '#client/texts/study/exports.ts';
+import { formatDate } from '#client/ui/format/format.ts';
 import type { Deidentification, ExportState, StudyExport } from '#shared/contract/studyExports.ts';
 
 export type Treatment = Exclude<keyof Deidentification, 'recipient'>;
@@ -22,6 +24,15 @@ export const STATE_TONES: Record<ExportState, 'neutral' | 'info' | 'success' | '
 };
 
 export const isActive = ({ state }: StudyExport) => state === 'waiting' || state === 'running';
+
+type Day = string | null | undefined;
+
+/** Either day may be missing. */
+export function periodWords(from: Day, to: Day, texts: typeof exportsTexts.en): string {
+  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`;
+  if (from) return texts.periodFrom({ day: formatDate(from) });
+  return to ? texts.periodTo({ day: formatDate(to) }) : texts.periodAll;
+}
 
 const UNITS = ['kB', 'MB', 'GB'] as const;
 
