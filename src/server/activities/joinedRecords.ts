@@ -2,13 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/schema.ts';
 import { handOverPairs } from './duplicateCandidates.ts';
 import { HEIR_ORDER } from './primaryRecord.ts';
-import { handOverReviews } from './recordFlags.ts';
+import { handOverReviews, moveReviews } from './recordFlags.ts';
 import { handOverEfforts } from './sessionEfforts.ts';
 
-async function handOver(trx: Trx, former: string, next: string): Promise<void> {
+async function handOver(trx: Trx, former: string, next: string, reviews = sql`true`): Promise<void> {
   await handOverPairs(trx, former, next);
-  await handOverReviews(trx, former, next);
+  await handOverReviews(trx, former, next, reviews);
   await handOverEfforts(trx, former, next);
+}
+
+/** Then an exclusion of one as a duplicate says what the join says. */
+async function arePair(trx: Trx, one: string, other: string): Promise<boolean> {
+  const [first = '', second = ''] = [one, other].sort();
+  const pair = trx.selectFrom('duplicate_pairs').select('id');
+  return (await pair.where('first_id', '=', first).where('second_id', '=', second).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -60,12 +67,21 @@ export async function joinPrimary(trx: Trx, former: string, primary: string): Pr
     .set({ joined_to: primary })
     .where((eb) => eb.or([eb('id', '=', former), eb('joined_to', '=', former)]))
     .execute();
+  const isTwice = await arePair(trx, former, primary);
   await sql`
     UPDATE activities AS record SET excluded_at = former.excluded_at, excluded_by = former.excluded_by,
       exclude_reason = former.exclude_reason, exclude_note = former.exclude_note
     FROM activities AS former
-    WHERE record.id = ${primary}::uuid AND former.id = ${former}::uuid AND record.excluded_at IS NULL`.execute(trx);
-  await handOver(trx, former, primary);
+    WHERE record.id = ${primary}::uuid AND former.id = ${former}::uuid
+      AND (record.excluded_at IS NULL OR (${isTwice} AND record.exclude_reason = 'duplicate'))
+      AND (NOT ${isTwice} OR former.exclude_reason IS DISTINCT FROM 'duplicate')`.execute(trx);
+  if (isTwice) {
+    const isFormerCounted = sql`NOT EXISTS (
+      SELECT FROM study_reviews AS own
+      WHERE own.activity_id = ${former}::uuid AND own.study_id = review.study_id AND own.decision = 'exclude')`;
+    await moveReviews(trx, primary, former, sql`review.reason = 'duplicate' AND ${isFormerCounted}`);
+  }
+  await handOver(trx, former, primary, isTwice ? sql`review.reason IS DISTINCT FROM 'duplicate'` : sql`true`);
 }
 
 /**

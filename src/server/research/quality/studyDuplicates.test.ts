@@ -1,3 +1,4 @@
+import { joinToFiles } from '#server/activities/joinedRecords.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
@@ -206,6 +207,23 @@ describe('what was said of the record that is joined', () => {
     await decide('same');
     expect(await said()).toEqual({ efforts, reviews, history, excluded: [] });
   });
+
+  test.each(['the file', 'the record of Strava'])(
+    'of %s as a duplicate does not exclude the activity from the study when an archive joins both records',
+    async (which) => {
+      const file = { source: 'file' as const, strava_id: null, archive_strava_id: 77 };
+      await server.db.updateTable('activities').set(file).where('id', '=', kept).execute();
+      await server.db.updateTable('activities').set({ strava_id: 77 }).where('id', '=', joined).execute();
+      const twice = which === 'the file' ? kept : joined;
+      await review([twice], { decision: 'exclude', reason: 'duplicate' });
+      await server.db.transaction().execute((trx) => joinToFiles(trx, person.id, [77]));
+      const { reviews, history } = await said();
+      expect([reviews, history]).toEqual([
+        [{ activity_id: joined, reason: 'duplicate' }],
+        [{ activity_id: joined, reason: 'duplicate' }],
+      ]);
+    },
+  );
 
   test('a fixed time zone stays with the record whose clock it corrects', async () => {
     const fixed = { decision: 'fix_time_zone' as const, reason: null, utc_offset: 60, note: '' };
