@@ -74,7 +74,8 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     const last = trx
       .selectFrom('activities')
       .select((eb) => eb.fn.max('start_date').as('last'))
-      .where('person_id', '=', athlete.id);
+      .where('person_id', '=', athlete.id)
+      .where('source', '=', 'strava');
     await trx.updateTable('athletes').set({ last_activity_at: last }).where('id', '=', athlete.id).execute();
     await announce(trx, { change: { topics: ['activities', 'athletes'], userId: athlete.user_id } });
   }
