@@ -129,6 +129,14 @@ export async function moveReviews(
   return rows;
 }
 
+/** That `primary` is a duplicate stays with the record that joins it, unless the study excluded that one too. */
+export function leaveDuplicateReviews(trx: Trx, primary: string, joined: string): Promise<ReviewOf[]> {
+  const isJoinedCounted = sql`NOT EXISTS (
+    SELECT FROM study_reviews AS own
+    WHERE own.activity_id = ${joined}::uuid AND own.study_id = review.study_id AND own.decision = 'exclude')`;
+  return moveReviews(trx, primary, joined, sql`review.reason = 'duplicate' AND ${isJoinedCounted}`);
+}
+
 /** Review decisions of studies stay with the activity when another record takes the primary one's place. */
 export async function handOverReviews(
   trx: Trx,

@@ -1,4 +1,5 @@
-import { joinToFiles } from '#server/activities/joinedRecords.ts';
+import { sql } from 'kysely';
+import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
@@ -224,6 +225,22 @@ describe('what was said of the record that is joined', () => {
       ]);
     },
   );
+
+  test('as a duplicate excludes the activity neither while both are one nor when the primary record goes', async () => {
+    await review([kept], { decision: 'exclude', reason: 'duplicate' });
+    await excludeForAll(kept, 'duplicate');
+    const before = await said();
+    await decide('same');
+    expect(await said()).toMatchObject({ reviews: [{ activity_id: joined }], excluded: [] });
+    await decide(null);
+    expect(await said()).toEqual(before);
+    await decide('same');
+    await server.db.transaction().execute(async (trx) => {
+      await leavePrimaries(trx, sql`id = ${kept}::uuid`);
+      await trx.deleteFrom('activities').where('id', '=', kept).execute();
+    });
+    expect(await said()).toMatchObject({ reviews: [], history: [{ activity_id: joined }], excluded: [] });
+  });
 
   test('a fixed time zone stays with the record whose clock it corrects', async () => {
     const fixed = { decision: 'fix_time_zone' as const, reason: null, utc_offset: 60, note: '' };
