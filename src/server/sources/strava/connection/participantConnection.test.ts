@@ -242,6 +242,40 @@ test('of an account that another person connected before, an undo leaves the cod
   expect(await personOf(one.id)).not.toBe(other.person);
 });
 
+test('an undo ends the question whether a file is of an activity of Strava, and the upload says so', async () => {
+  const { db, clock } = testbed.server;
+  const one = await joined((await study()).id, 1);
+  await connect(one.receipt, MIA);
+  const [file, strava] = [await createTestActivity(db, one.person), await createTestActivity(db, one.person)];
+  await db.updateTable('activities').set({ source: 'file', strava_id: null }).where('id', '=', file.id).execute();
+  const [first_id = '', second_id = ''] = [file.id, strava.id].sort();
+  const pair = { id: uuidv7(), first_id, second_id, person_id: one.person, rule: 'overlapping' as const };
+  await db
+    .insertInto('duplicate_pairs')
+    .values({ ...pair, found_at: clock.now() })
+    .execute();
+  const upload = { id: uuidv7(), person_id: one.person, place: uuidv7(), channel: 'own' as const };
+  await db
+    .insertInto('uploads')
+    .values({
+      ...upload,
+      created_at: clock.now(),
+      worked_at: clock.now(),
+      state: 'done',
+      counts: JSON.stringify({ needs_decision: 1 }),
+    })
+    .execute();
+  const row = { upload_id: upload.id, number: 1, path: 'run.fit', result: 'needs_decision' as const, sha256: null };
+  await db
+    .insertInto('upload_files')
+    .values({ ...row, activity_id: file.id })
+    .execute();
+  expect((await post('/auth/undo', { receipt: one.receipt })).statusCode).toBe(204);
+  expect(await db.selectFrom('duplicate_pairs').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('upload_files').select('result').execute()).toEqual([{ result: 'imported' }]);
+  expect(await db.selectFrom('uploads').select('counts').execute()).toEqual([{ counts: { imported: 1 } }]);
+});
+
 test('after 10 minutes an undo is refused', async () => {
   const { id } = await study();
   const one = await joined(id, 1);
