@@ -262,7 +262,7 @@ test('an undo ends the question whether a file is of an activity of Strava, and 
       created_at: clock.now(),
       worked_at: clock.now(),
       state: 'done',
-      counts: JSON.stringify({ needs_decision: 1 }),
+      counts: { needs_decision: 1 },
     })
     .execute();
   const row = { upload_id: upload.id, number: 1, path: 'run.fit', result: 'needs_decision' as const, sha256: null };
