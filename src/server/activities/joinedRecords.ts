@@ -2,13 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/schema.ts';
 import { handOverPairs } from './duplicateCandidates.ts';
 import { HEIR_ORDER } from './primaryRecord.ts';
-import { handOverReviews } from './recordFlags.ts';
+import { handOverReviews, leaveDuplicateReviews } from './recordFlags.ts';
 import { handOverEfforts } from './sessionEfforts.ts';
 
-async function handOver(trx: Trx, former: string, next: string): Promise<void> {
+async function handOver(trx: Trx, former: string, next: string, reviews = sql`true`): Promise<void> {
   await handOverPairs(trx, former, next);
-  await handOverReviews(trx, former, next);
+  await handOverReviews(trx, former, next, reviews);
   await handOverEfforts(trx, former, next);
+}
+
+/** Then an exclusion of one as a duplicate says what the join says. */
+async function arePair(trx: Trx, one: string, other: string): Promise<boolean> {
+  const [first = '', second = ''] = [one, other].sort();
+  const pair = trx.selectFrom('duplicate_pairs').select('id');
+  return (await pair.where('first_id', '=', first).where('second_id', '=', second).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -60,12 +67,16 @@ export async function joinPrimary(trx: Trx, former: string, primary: string): Pr
     .set({ joined_to: primary })
     .where((eb) => eb.or([eb('id', '=', former), eb('joined_to', '=', former)]))
     .execute();
+  const isTwice = await arePair(trx, former, primary);
   await sql`
     UPDATE activities AS record SET excluded_at = former.excluded_at, excluded_by = former.excluded_by,
       exclude_reason = former.exclude_reason, exclude_note = former.exclude_note
     FROM activities AS former
-    WHERE record.id = ${primary}::uuid AND former.id = ${former}::uuid AND record.excluded_at IS NULL`.execute(trx);
-  await handOver(trx, former, primary);
+    WHERE record.id = ${primary}::uuid AND former.id = ${former}::uuid
+      AND (record.excluded_at IS NULL OR (${isTwice} AND record.exclude_reason = 'duplicate'))
+      AND (NOT ${isTwice} OR former.exclude_reason IS DISTINCT FROM 'duplicate')`.execute(trx);
+  if (isTwice) await leaveDuplicateReviews(trx, primary, former);
+  await handOver(trx, former, primary, isTwice ? sql`review.reason IS DISTINCT FROM 'duplicate'` : sql`true`);
 }
 
 /**
@@ -74,12 +85,17 @@ export async function joinPrimary(trx: Trx, former: string, primary: string): Pr
  * decided about duplicates go along.
  */
 export async function leavePrimaries(trx: Trx, leaving: RawBuilder<unknown>): Promise<void> {
-  const { rows: asked } = await sql<{ former: string; heir: string }>`
-    WITH leaving AS (SELECT id FROM activities WHERE ${leaving}), heirs AS (
+  const heirs = sql`leaving AS (SELECT id FROM activities WHERE ${leaving}), heirs AS (
       SELECT DISTINCT ON (a.joined_to) a.joined_to AS former, a.id FROM activities a
       WHERE a.joined_to IN (SELECT id FROM leaving) AND a.id NOT IN (SELECT id FROM leaving)
       ORDER BY a.joined_to, ${HEIR_ORDER}
-    ), rated AS (
+    )`;
+  // Without the other record it is no duplicate any more.
+  await sql`
+    WITH ${heirs} DELETE FROM study_reviews AS review USING heirs
+    WHERE review.activity_id = heirs.id AND review.reason = 'duplicate'`.execute(trx);
+  const { rows: asked } = await sql<{ former: string; heir: string }>`
+    WITH ${heirs}, rated AS (
       UPDATE session_efforts AS effort SET activity_id = heirs.id FROM heirs
       WHERE effort.activity_id = heirs.former AND NOT EXISTS (
         SELECT FROM session_efforts AS there

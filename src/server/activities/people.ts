@@ -104,6 +104,7 @@ export async function moveOthers(trx: Trx, from: string, to: string, now: Date):
   await trx.updateTable('source_accounts').set({ person_id: to }).where('person_id', '=', from).execute();
   await moveEnded(trx, { from, to }, sql`source <> 'strava'`);
   await noteDuplicates(trx, to, ids, now);
+  await settleAnsweredFiles(trx, to);
 }
 
 export async function lockPersonOf(trx: Trx, userId: string, now: Date): Promise<string> {

@@ -129,8 +129,27 @@ export async function moveReviews(
   return rows;
 }
 
+/** That `primary` is a duplicate stays with the record that joins it, unless the study excluded that one too. */
+export function leaveDuplicateReviews(trx: Trx, primary: string, joined: string): Promise<ReviewOf[]> {
+  const isJoinedCounted = sql`NOT EXISTS (
+    SELECT FROM study_reviews AS own
+    WHERE own.activity_id = ${joined}::uuid AND own.study_id = review.study_id AND own.decision = 'exclude')`;
+  return moveReviews(trx, primary, joined, sql`review.reason = 'duplicate' AND ${isJoinedCounted}`);
+}
+
 /** Review decisions of studies stay with the activity when another record takes the primary one's place. */
-export async function handOverReviews(trx: Trx, former: string, next: string): Promise<void> {
-  await moveReviews(trx, former, next);
-  await trx.updateTable('review_history').set({ activity_id: next }).where('activity_id', '=', former).execute();
+export async function handOverReviews(
+  trx: Trx,
+  former: string,
+  next: string,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await moveReviews(trx, former, next, which);
+  await sql`
+    UPDATE review_history AS past SET activity_id = ${next}::uuid
+    WHERE past.activity_id = ${former}::uuid AND NOT EXISTS (
+      SELECT FROM study_reviews AS review
+      WHERE review.activity_id = past.activity_id AND review.study_id = past.study_id AND review.flag = past.flag
+        AND NOT (${which})
+    )`.execute(trx);
 }

@@ -11,7 +11,7 @@ import type { DecideDuplicateBody } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 import { type DuplicateScope, findDuplicate, type KnownDuplicate } from './duplicateRepository.ts';
 import { settleFileResults } from './fileResults.ts';
-import { dropExclusion, follow, giveBack, takeExclusion } from './followed.ts';
+import { dropExclusion, follow, giveBack, swapExclusions, takeExclusion } from './followed.ts';
 
 interface Decider {
   actor: AuditActor;
@@ -59,13 +59,14 @@ async function join(trx: Trx, other: string, primary: string): Promise<FormerJoi
     moved: moved.map(({ id, joined_to }) => ({ id, joined_to })),
     gear_taken: geared.length > 0,
     followed: await follow(trx, other, primary),
+    exclusion_swapped: await swapExclusions(trx, primary, other),
     exclusion_taken: await takeExclusion(trx, other, primary),
   };
 }
 
 /** Records that were deleted or joined to another activity meanwhile stay as they are. */
 async function separate(trx: Trx, former: FormerJoin, primary: string): Promise<string[]> {
-  const { moved, gear_taken, followed = {}, exclusion_taken = false } = former;
+  const { moved, gear_taken, followed = {}, exclusion_taken = false, exclusion_swapped = false } = former;
   const now = (await primariesOf(trx, [primary])).get(primary) ?? primary;
   for (const { id, joined_to } of moved) {
     const own = trx.updateTable('activities').set({ joined_to }).where('id', '=', id).where('joined_to', '=', now);
@@ -73,6 +74,7 @@ async function separate(trx: Trx, former: FormerJoin, primary: string): Promise<
     if (!freed || joined_to !== null) continue;
     await giveBack(trx, followed, now, id);
     if (exclusion_taken) await dropExclusion(trx, id, [primary, now]);
+    if (exclusion_swapped) await swapExclusions(trx, id, now);
   }
   await sql`
     UPDATE activities AS kept SET gear_id = NULL

@@ -1,8 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { DuplicateDecision, DuplicateRule } from '#shared/contract/duplicates.ts';
 
-/** By study, so that an erasure can take its part out: whether a rating went along, and the checks whose reviews did. */
-export type Followed = Record<string, { effort: boolean; flags: string[] }>;
+/**
+ * By study, so that an erasure can take its part out: whether a rating went along, the checks whose reviews did, and those
+ * by which the primary record was a duplicate.
+ */
+export type Followed = Record<string, { effort: boolean; flags: string[]; left?: string[] }>;
 
 /** What a join changed: the records that now point to the primary one, and what that took over. */
 export interface FormerJoin {
@@ -11,6 +14,8 @@ export interface FormerJoin {
   /** Older joins lack it, as `exclusion_taken`. */
   followed?: Followed;
   exclusion_taken?: boolean;
+  /** The primary record was excluded as a duplicate. */
+  exclusion_swapped?: boolean;
 }
 
 export interface DuplicatePairsTable {

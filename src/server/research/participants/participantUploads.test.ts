@@ -375,6 +375,19 @@ describe('a file that is given for two studies of a person', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('a question about it ends with an erasure for the file of the other study, whose upload says so', async () => {
+    const [one, other] = await both([], []);
+    await results(one.id);
+    const start = new Date('2026-02-01T06:00:00Z');
+    const alike: GivenFile = ['alike.fit', fitBytes(plainActivity({ start, seconds: 1500, sport: 'Run', serial: 9 }))];
+    expect((await given(other.id, [alike])).files.map(({ result }) => result)).toEqual(['needs_decision']);
+    const withdrawal = { requested_by: 'participant', date: '2026-02-02', choice: 'erase', reason: 'Asked for it' };
+    await house.call('owner', 'POST', `/participants/${one.id}/withdraw`, withdrawal);
+    expect(await server.db.selectFrom('duplicate_pairs').select('id').execute()).toEqual([]);
+    expect(await server.db.selectFrom('upload_files').select('result').execute()).toEqual([{ result: 'imported' }]);
+    expect(await server.db.selectFrom('uploads').select('counts').execute()).toEqual([{ counts: { imported: 1 } }]);
+  });
+
   test('has the categories of both, also of the second one', async () => {
     const [one, other] = await both(['device'], ['heart_rate']);
     await results(one.id);

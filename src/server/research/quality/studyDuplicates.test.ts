@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
@@ -205,6 +207,39 @@ describe('what was said of the record that is joined', () => {
     const { efforts, reviews, history } = await said();
     await decide('same');
     expect(await said()).toEqual({ efforts, reviews, history, excluded: [] });
+  });
+
+  test.each(['the file', 'the record of Strava'])(
+    'of %s as a duplicate does not exclude the activity from the study when an archive joins both records',
+    async (which) => {
+      const file = { source: 'file' as const, strava_id: null, archive_strava_id: 77 };
+      await server.db.updateTable('activities').set(file).where('id', '=', kept).execute();
+      await server.db.updateTable('activities').set({ strava_id: 77 }).where('id', '=', joined).execute();
+      const twice = which === 'the file' ? kept : joined;
+      await review([twice], { decision: 'exclude', reason: 'duplicate' });
+      await server.db.transaction().execute((trx) => joinToFiles(trx, person.id, [77]));
+      const { reviews, history } = await said();
+      expect([reviews, history]).toEqual([
+        [{ activity_id: joined, reason: 'duplicate' }],
+        [{ activity_id: joined, reason: 'duplicate' }],
+      ]);
+    },
+  );
+
+  test('as a duplicate excludes the activity neither while both are one nor when the primary record goes', async () => {
+    await review([kept], { decision: 'exclude', reason: 'duplicate' });
+    await excludeForAll(kept, 'duplicate');
+    const before = await said();
+    await decide('same');
+    expect(await said()).toMatchObject({ reviews: [{ activity_id: joined }], excluded: [] });
+    await decide(null);
+    expect(await said()).toEqual(before);
+    await decide('same');
+    await server.db.transaction().execute(async (trx) => {
+      await leavePrimaries(trx, sql`id = ${kept}::uuid`);
+      await trx.deleteFrom('activities').where('id', '=', kept).execute();
+    });
+    expect(await said()).toMatchObject({ reviews: [], history: [{ activity_id: joined }], excluded: [] });
   });
 
   test('a fixed time zone stays with the record whose clock it corrects', async () => {

@@ -59,7 +59,8 @@ export function createConnectionStates(db: Db, source: SourceName, now: () => Da
       if (!isSecretText(state) || !isSecretText(browser)) return null;
       const begun = await db
         .updateTable('connection_states')
-        .set({ used_at: now() })
+        // Kept while the connection can be undone.
+        .set({ used_at: now(), expires_at: new Date(now().getTime() + STATE_SECONDS * 1000) })
         .where('source', '=', source)
         .where('state_hash', '=', hashOfToken(state))
         .where('browser_hash', '=', hashOfToken(browser))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settleAnsweredFiles } from '#server/activities/answeredFiles.ts';
 import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { dropUnshared } from '#server/activities/recordFlags.ts';
 import type { Trx } from '#server/db/schema.ts';
@@ -19,11 +20,12 @@ export async function eraseGivenFiles(trx: Trx, participantId: string): Promise<
     )
   )`;
   await leavePrimaries(trx, sql`id IN ${given}`);
-  const { rows } = await sql<{ file_hash: Uint8Array }>`
-    DELETE FROM activities WHERE id IN ${given} RETURNING file_hash`.execute(trx);
+  const { rows } = await sql<{ person_id: string; file_hash: Uint8Array }>`
+    DELETE FROM activities WHERE id IN ${given} RETURNING person_id, file_hash`.execute(trx);
   await dropUnshared(
     trx,
     rows.map(({ file_hash }) => file_hash),
   );
   await trx.deleteFrom('uploads').where('participant_id', '=', participantId).execute();
+  for (const personId of new Set(rows.map(({ person_id }) => person_id))) await settleAnsweredFiles(trx, personId);
 }

@@ -238,6 +238,30 @@ describe('an archive of Strava', () => {
     },
   );
 
+  test.each(['file', 'strava'] as const)(
+    'an activity of which the record of %s was excluded as a duplicate counts once when an archive joins both records',
+    async (source) => {
+      const athlete = { id: '019ab000-0000-7000-8000-00000000000d', user_id: userId };
+      await insertTestAthletes(server.db, [athlete]);
+      await upload(server.app, token, [['run.fit', fitBytes(days[1] ?? run)]]);
+      const [file] = await rows();
+      if (!file) throw new Error('The file was not imported');
+      const ofApi = { id: '019ab000-0000-7000-8000-00000000000e', source: 'strava' as const, strava_id: 9002 };
+      const noFile = { file_hash: null, file_id: null, file_format: null, archive_strava_id: null };
+      await server.db.transaction().execute((trx) => storeActivities(trx, [{ ...file, ...noFile, ...ofApi }]));
+      const twice = { excluded_at: server.clock.now(), exclude_reason: 'duplicate' as const };
+      await server.db.updateTable('activities').set(twice).where('source', '=', source).execute();
+      await upload(server.app, token, [['export.zip', await zipBytes(stravaArchive(days))]]);
+      const primary = (await rows()).find(({ id }) => id === file.id);
+      expect(primary).toMatchObject({
+        archive_strava_id: 9002,
+        joined_to: null,
+        excluded_at: null,
+        exclude_reason: null,
+      });
+    },
+  );
+
   test("becomes the primary record of what Strava's API had, and takes its exclusion and gear over", async () => {
     const athlete = { id: '019ab000-0000-7000-8000-00000000000a', user_id: userId };
     await insertTestAthletes(server.db, [athlete]);

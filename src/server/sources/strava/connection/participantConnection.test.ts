@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createPerson } from '#server/activities/people.ts';
 import { giveReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
+import { endAccount } from '#server/sources/accounts/endAccount.ts';
 import { buildStravaTestbed, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
@@ -202,6 +203,77 @@ test('an undo takes the decisions about files along with the code, and none abou
     .execute();
   const [first_id, second_id] = [file.id, other.id].sort();
   expect(pairs).toEqual([{ first_id, second_id, person_id: await personOf(one.id), decision: 'different' }]);
+});
+
+test('who ends their own account that they connected again keeps what the study has of it', async () => {
+  const { db, clock } = testbed.server;
+  const one = await joined((await study()).id, 1);
+  await connect(one.receipt, MIA);
+  await inTransaction(db, (trx) => endAccount(trx, { id: one.person, source: 'strava' }, 'tokens_lost', clock.now()));
+  clock.advance(86_400);
+  expect((await connect(one.receipt, MIA)).statusCode).toBe(200);
+  clock.advance(590);
+  await testbed.server.app.deleteExpiredRows();
+  expect((await post('/auth/undo', { receipt: one.receipt })).statusCode).toBe(204);
+  expect(await personOf(one.id)).toBe(one.person);
+  expect(await athletes()).toEqual([{ id: one.person, strava_id: MIA, isEnded: true }]);
+});
+
+test('a wrong account that is connected twice is undone twice', async () => {
+  const one = await joined((await study()).id, 1);
+  for (let time = 0; time < 2; time += 1) {
+    expect((await connect(one.receipt, MIA)).statusCode).toBe(200);
+    testbed.server.clock.advance(10);
+    expect((await post('/auth/undo', { receipt: one.receipt })).statusCode).toBe(204);
+    expect(await personOf(one.id)).not.toBe(one.person);
+  }
+  expect((await connect(one.receipt, JONAS)).statusCode).toBe(200);
+});
+
+test('of an account that another person connected before, an undo leaves the code nothing', async () => {
+  const { db, clock } = testbed.server;
+  const other = await joined((await study('OTH')).id, 1);
+  await connect(other.receipt, MIA);
+  await inTransaction(db, (trx) => endAccount(trx, { id: other.person, source: 'strava' }, 'tokens_lost', clock.now()));
+  clock.advance(86_400);
+  const one = await joined((await study()).id, 2);
+  expect((await connect(one.receipt, MIA)).statusCode).toBe(200);
+  expect((await post('/auth/undo', { receipt: one.receipt })).statusCode).toBe(204);
+  expect(await personOf(one.id)).not.toBe(other.person);
+});
+
+test('an undo ends the question whether a file is of an activity of Strava, and the upload says so', async () => {
+  const { db, clock } = testbed.server;
+  const one = await joined((await study()).id, 1);
+  await connect(one.receipt, MIA);
+  const [file, strava] = [await createTestActivity(db, one.person), await createTestActivity(db, one.person)];
+  await db.updateTable('activities').set({ source: 'file', strava_id: null }).where('id', '=', file.id).execute();
+  const [first_id = '', second_id = ''] = [file.id, strava.id].sort();
+  const pair = { id: uuidv7(), first_id, second_id, person_id: one.person, rule: 'overlapping' as const };
+  await db
+    .insertInto('duplicate_pairs')
+    .values({ ...pair, found_at: clock.now() })
+    .execute();
+  const upload = { id: uuidv7(), person_id: one.person, place: uuidv7(), channel: 'own' as const };
+  await db
+    .insertInto('uploads')
+    .values({
+      ...upload,
+      created_at: clock.now(),
+      worked_at: clock.now(),
+      state: 'done',
+      counts: { needs_decision: 1 },
+    })
+    .execute();
+  const row = { upload_id: upload.id, number: 1, path: 'run.fit', result: 'needs_decision' as const, sha256: null };
+  await db
+    .insertInto('upload_files')
+    .values({ ...row, activity_id: file.id })
+    .execute();
+  expect((await post('/auth/undo', { receipt: one.receipt })).statusCode).toBe(204);
+  expect(await db.selectFrom('duplicate_pairs').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('upload_files').select('result').execute()).toEqual([{ result: 'imported' }]);
+  expect(await db.selectFrom('uploads').select('counts').execute()).toEqual([{ counts: { imported: 1 } }]);
 });
 
 test('after 10 minutes an undo is refused', async () => {

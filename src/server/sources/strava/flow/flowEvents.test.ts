@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { NO_ACTOR } from '#server/db/audit.ts';
 import { ATTEMPTS } from '#server/sources/flow/flowOutcome.ts';
 import { createProblemsRepository } from '#server/sources/flow/problemsRepository.ts';
@@ -71,6 +72,20 @@ const athlete = () => testbed.db.selectFrom('athletes').selectAll().where('id', 
 
 describe('activities by events', () => {
   beforeEach(() => connected());
+
+  test('the last data of Strava are its own, not those of a later file', async () => {
+    const activity = record({ start_date: testbed.now().toISOString() });
+    await testbed.settle();
+    const row = await stored(activity.id);
+    if (!row) throw new Error('The activity was not stored');
+    const start_date = new Date(row.start_date.getTime() + 3_600_000);
+    const file = { ...row, id: uuidv7(), source: 'file' as const, strava_id: null, start_date };
+    await testbed.db.insertInto('activities').values(file).execute();
+    testbed.advance(60);
+    change(activity, { name: 'Evening' });
+    await testbed.settle();
+    expect((await athlete()).last_activity_at).toEqual(row.start_date);
+  });
 
   test('strava webhook: an activity is stored, changed and deleted by its events', async () => {
     const activity = record({ name: 'Morning', sport_type: 'Run' });

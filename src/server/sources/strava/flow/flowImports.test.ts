@@ -5,7 +5,7 @@ import { linkAthlete } from '#server/sources/strava/connection/athleteLink.ts';
 import { type FlowTestbed, openFlowTestbed } from '#server/testing/flowTestbed.ts';
 import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } from '#server/testing/testResearch.ts';
 import { DAY_MS } from '#shared/constants.ts';
-import { recordActivity } from '#standin/strava/control/athleteActions.ts';
+import { changeActivity, recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Trouble } from '#standin/strava/state/troubles.ts';
 import { reachOf } from './listReach.ts';
 
@@ -83,6 +83,32 @@ test('of a participant without an account nothing from before the first day of t
   expect((await rows()).map(({ local_day }) => local_day).sort()).toEqual(days.filter((day) => day >= first));
   expect(await athlete(id)).toMatchObject({ status: 'connected', history_done_at: testbed.now() });
   expect(lists()).toBe(before + 1);
+});
+
+test('of a participant without an account an activity whose start moves before the first day is stored no longer', async () => {
+  const id = await testbed.connect(MIA);
+  const lab = await createTestLab(testbed.db);
+  const study = await createTestStudy(testbed.db, lab.id, null, { start_date: '2020-01-01', history_weeks: 0 });
+  const joined_day = testbed.now().toISOString().slice(0, 10);
+  const joined = { person_id: id, joined_at: testbed.now(), joined_day };
+  await createTestParticipant(testbed.db, study.id, 'KDZ-001-2', joined);
+  await testbed.settle();
+  const athlete = testbed.athlete(MIA);
+  const activity = recordActivity(testbed.standin.state, athlete, { start_date: testbed.now().toISOString() });
+  await testbed.settle();
+  const isThere = async () => (await rows()).some(({ strava_id }) => strava_id === activity.id);
+  expect(await isThere()).toBe(true);
+  testbed.advance(60);
+  const earlier = { start_date: '2026-11-10T10:00:00Z', start_date_local: '2026-11-10T11:00:00Z' };
+  changeActivity(testbed.standin.state, athlete, activity.id, { name: 'Earlier', ...earlier });
+  await testbed.settle();
+  expect(await isThere()).toBe(false);
+  testbed.advance(60);
+  const { start_date, start_date_local } = activity;
+  changeActivity(testbed.standin.state, athlete, activity.id, { name: 'Today', start_date, start_date_local });
+  await testbed.settle();
+  await emptyResearch(testbed.db);
+  expect(await isThere()).toBe(true);
 });
 
 test('the values that Strava sent are stored, without places, routes and notes', async () => {

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { ActivityRow } from '#server/activities/activityChanges.ts';
 import { firstDayOfAthlete, userOfAthlete } from '#server/activities/people.ts';
 import { announce } from '#server/db/changeFeed.ts';
@@ -74,9 +74,34 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
     const last = trx
       .selectFrom('activities')
       .select((eb) => eb.fn.max('start_date').as('last'))
-      .where('person_id', '=', athlete.id);
+      .where('person_id', '=', athlete.id)
+      .where('source', '=', 'strava');
     await trx.updateTable('athletes').set({ last_activity_at: last }).where('id', '=', athlete.id).execute();
     await announce(trx, { change: { topics: ['activities', 'athletes'], userId: athlete.user_id } });
+  }
+
+  /** Rows from before the first day whose starts were changed at Strava; these were stored with a later one. */
+  async function deleteMoved(
+    trx: Trx,
+    athleteId: string,
+    rows: readonly ActivityRow[],
+    firstDay: string,
+  ): Promise<number> {
+    const fetched = new Map(rows.map(({ strava_id, fetched_at }) => [strava_id, fetched_at]));
+    const stored = await trx
+      .selectFrom('activities')
+      .select('strava_id')
+      .where('person_id', '=', athleteId)
+      .where('local_day', '>=', firstDay)
+      .where(sql<boolean>`strava_id = ANY(${[...fetched.keys()]}::bigint[])`)
+      .execute();
+    let removed = 0;
+    for (const { strava_id } of stored) {
+      const stravaId = Number(strava_id);
+      const askedAt = fetched.get(stravaId);
+      if (askedAt && (await deleteActivity(trx, { athleteId, stravaId, askedAt }))) removed += 1;
+    }
+    return removed;
   }
 
   const standing = (status: AthleteStatus, status_reason: StatusReason | null, athlete: FlowAthlete) =>
@@ -101,8 +126,10 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
       const { rows, broken, syncedAt, history, consentedAt, next, runId } = reading;
       return forConnected(athleteId, async (trx, athlete) => {
         const { first_day } = athlete;
-        const agreed = rows.filter(({ local_day }) => first_day === null || local_day >= first_day);
-        const stored = await storeActivities(trx, agreed);
+        const isAgreed = ({ local_day }: ActivityRow) => first_day === null || local_day >= first_day;
+        const stored = await storeActivities(trx, rows.filter(isAgreed));
+        const others = rows.filter((row) => !isAgreed(row));
+        const removed = first_day === null ? 0 : await deleteMoved(trx, athleteId, others, first_day);
         await clearProblems(
           trx,
           athleteId,
@@ -122,8 +149,8 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
         // Who connected again meanwhile may share more, and has a history that begins anew.
         const isOfConnection = consentedAt?.getTime() === athlete.consented_at?.getTime();
         if (history && isOfConnection) await change(trx, athlete, history);
-        if (stored.found + stored.changed > 0) await settle(trx, athlete);
-        if (runId) await countInRun(trx, runId, { ...stored, removed: 0 });
+        if (stored.found + stored.changed + removed > 0) await settle(trx, athlete);
+        if (runId) await countInRun(trx, runId, { ...stored, removed });
         if (next && next.length > 0) await jobs.add(trx, next);
         return stored;
       });
