@@ -97,7 +97,7 @@ export const ContactAnswer = Type.Object({
     Type.Object({
       hint: Type.String(),
       language: Type.Enum([...CONSENT_LANGUAGES]),
-      state: Type.Enum(['unconfirmed', 'confirmed', 'bounced']),
+      state: Type.Enum(['unconfirmed', 'unsent', 'confirmed', 'bounced']),
     }),
   ),
 });

@@ -20,8 +20,8 @@ export const contactTexts = inBoth({
   submit: ['Save this address', 'Diese Adresse speichern'],
   submitting: ['Saving…', 'Wird gespeichert …'],
   states: captions(
-    '{state, select, unconfirmed {A mail is on its way to {hint}. Open the link in it within 7 days; nothing else is sent before.} confirmed {You are reminded at {hint}.} other {Mails to {hint} come back. Delete the address and enter another one.}}',
-    '{state, select, unconfirmed {Eine Mail ist unterwegs an {hint}. Öffne den Link darin innerhalb von 7 Tagen; vorher wird nichts anderes gesendet.} confirmed {Du wirst an {hint} erinnert.} other {Mails an {hint} kommen zurück. Lösche die Adresse und gib eine andere an.}}',
+    '{state, select, unconfirmed {A mail is on its way to {hint}. Open the link in it within 7 days; nothing else is sent before.} unsent {The mail to {hint} could not be sent. Delete the address and enter it again.} confirmed {You are reminded at {hint}.} other {Mails to {hint} come back. Delete the address and enter another one.}}',
+    '{state, select, unconfirmed {Eine Mail ist unterwegs an {hint}. Öffne den Link darin innerhalb von 7 Tagen; vorher wird nichts anderes gesendet.} unsent {Die Mail an {hint} ließ sich nicht senden. Lösche die Adresse und gib sie noch einmal an.} confirmed {Du wirst an {hint} erinnert.} other {Mails an {hint} kommen zurück. Lösche die Adresse und gib eine andere an.}}',
   ),
   remove: ['Delete address', 'Adresse löschen'],
   removing: ['Deleting…', 'Wird gelöscht …'],

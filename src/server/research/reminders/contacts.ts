@@ -83,18 +83,25 @@ export interface Contact {
   id: string;
   email: string;
   language: 'de' | 'en';
-  state: 'unconfirmed' | 'confirmed' | 'bounced';
+  /** `unsent`: the mail that asks for the confirmation is not sent any more. */
+  state: 'unconfirmed' | 'unsent' | 'confirmed' | 'bounced';
 }
+
+const IS_UNSENT = sql<boolean | null>`(
+  SELECT bool_and(mails.state IN ('failed', 'bounced', 'skipped')) FROM mails
+  WHERE mails.participant_id = contact_addresses.participant_id AND mails.kind = 'confirmation'
+    AND mails.created_at >= contact_addresses.created_at)`;
 
 export async function readContact(db: Db, secret: Secret, participantId: string): Promise<Contact | undefined> {
   const row = await db
     .selectFrom('contact_addresses')
-    .select(['id', 'address', 'language', 'confirmed_at', 'bounced_at'])
+    .select(['id', 'address', 'language', 'confirmed_at', 'bounced_at', IS_UNSENT.as('is_unsent')])
     .where('participant_id', '=', participantId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, language, confirmed_at, bounced_at } = row;
-  const state = confirmed_at ? 'confirmed' : 'unconfirmed';
+  const { id, language, confirmed_at, bounced_at, is_unsent } = row;
+  const unconfirmed = is_unsent ? 'unsent' : 'unconfirmed';
+  const state = confirmed_at ? 'confirmed' : unconfirmed;
   return { id, email: cipherOf(secret).open(row.address, id), language, state: bounced_at ? 'bounced' : state };
 }
 

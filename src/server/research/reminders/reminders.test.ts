@@ -273,6 +273,20 @@ test('an address that is corrected while its first mail is refused gets a mail, 
   expect(await state()).toBe('confirmed');
 });
 
+test('a participant sees that the mail which asks for the confirmation could not be sent, until the address is saved again', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [19]);
+  const receipt = await house.receiptOf(one);
+  const state = async () => (await house.anonymous('read', { receipt })).json().contact.state;
+  mail.troubles.add({ kind: 'refused_text', to: ADDRESS, times: 1 });
+  await house.anonymous('save', { receipt, email: ADDRESS, language: 'de' });
+  await eventually(async () => (await state()) === 'unsent');
+  await house.anonymous('save', { receipt, email: ADDRESS, language: 'de' });
+  expect(await state()).toBe('unconfirmed');
+  await eventually(() => house.mailsTo(ADDRESS).length > 0);
+  expect(await state()).toBe('unconfirmed');
+});
+
 test('a mail whose process is gone is unclear, and is not sent again', async () => {
   const study = await house.newStudy();
   const one = await reachable(study, 'KDZ-001-7', [3]);

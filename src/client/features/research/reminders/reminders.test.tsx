@@ -249,6 +249,21 @@ test('a signed-in participant leaves an address on the page of the study', async
   );
 });
 
+test.each([
+  ['unsent', 'The mail to p…@mailbox.example could not be sent. Delete the address and enter it again.'],
+  ['bounced', 'Mails to p…@mailbox.example come back. Delete the address and enter another one.'],
+])('a participant reads what became of an address that is %s', async (state, sentence) => {
+  renderApp({
+    url: '/strava-integration/auth-start?receipt=r.1',
+    prepare: (stub) => {
+      stub.on('POST /api/strava-integration/receipts/read', () => json({ participation: somePlace() }));
+      const contact = { hint: 'p…@mailbox.example', language: 'en', state };
+      stub.on(`${CONTACT}/read`, () => json({ is_mail_set_up: true, contact }));
+    },
+  });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 test('with the receipt a participant leaves an address and takes it back', async () => {
   let contact: ContactAnswer['contact'] = null;
   const { server, user } = renderApp({
