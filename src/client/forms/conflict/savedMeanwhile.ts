@@ -1,7 +1,13 @@
 import { toFailure } from '#client/forms/submitting.ts';
 import type { ShownText } from '#shared/shownText.ts';
 
-const CODES: readonly unknown[] = ['changed_meanwhile', 'rule_changed_meanwhile', 'checks_changed_meanwhile'];
+const CODES: readonly unknown[] = [
+  'changed_meanwhile',
+  'rule_changed_meanwhile',
+  'checks_changed_meanwhile',
+  'deviation_corrected',
+  'study_problem_changed',
+];
 
 export interface SavedMeanwhile<Thing> {
   sentence: ShownText;

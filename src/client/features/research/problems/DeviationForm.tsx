@@ -5,14 +5,17 @@ import { dayUpTo, optionalDayUpTo } from '#client/features/research/dayRule.ts';
 import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason, reasonRule } from '#client/forms/reasonRule.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
+import { useAppDispatch } from '#client/session/store.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -20,7 +23,9 @@ import type { Deviation } from '#shared/contract/deviations.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { DEVIATION_CATEGORIES, DEVIATION_SEVERITIES, DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
+import { ValuesConflict } from './ValuesConflict.tsx';
 
 interface Values {
   code: string;
@@ -64,11 +69,16 @@ const valuesOf = (entry: Deviation | undefined, today: string): Values => ({
   reason: '',
 });
 
+const categoryOf = ({ category }: Pick<Values, 'category'>) =>
+  DEVIATION_CATEGORIES.find((one) => one === category) ?? 'other';
+const severityOf = ({ severity }: Pick<Values, 'severity'>) =>
+  DEVIATION_SEVERITIES.find((one) => one === severity) ?? 'minor';
+
 const toBody = ({ code, description, action_taken, reported_on, ...values }: Values) => ({
   code: code.trim() || null,
   day: values.day,
-  category: DEVIATION_CATEGORIES.find((one) => one === values.category) ?? 'other',
-  severity: DEVIATION_SEVERITIES.find((one) => one === values.severity) ?? 'minor',
+  category: categoryOf(values),
+  severity: severityOf(values),
   description: description.trim(),
   action_taken: action_taken.trim(),
   reported_on: reported_on || null,
@@ -81,23 +91,36 @@ interface DeviationFormProps {
   onDone: () => void;
 }
 
+/** When another user corrected first, both versions are shown, and what was typed stays. */
 export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
   const texts = useTexts(deviationsTexts);
   const { fields } = texts;
   const [record] = studyProblemsApi.useRecordDeviationMutation();
   const [correct] = studyProblemsApi.useCorrectDeviationMutation();
+  const dispatch = useAppDispatch();
+  const [held, setHeld] = useState(entry);
+  const [conflict, setConflict] = useState<SavedMeanwhile<Values> | null>(null);
   const today = dayIn(study.timezone, new Date());
   // Fixed, because the next day would empty the form at midnight.
   const [initial] = useState(() => valuesOf(entry, today));
+  const showTheirs = async (former: Deviation, sentence: ShownText) => {
+    const query = { id: study.id, deviation_id: former.id };
+    const call = studyProblemsApi.endpoints.getDeviation.initiate(query, { subscribe: false, forceRefetch: true });
+    const [newest] = await dispatch(call).unwrap();
+    if (!newest) return;
+    setConflict({ sentence, before: valuesOf(former, today), theirs: valuesOf(newest, today) });
+    setHeld(newest);
+  };
   const send = async ({ is_struck, reason, ...values }: Values) => {
     const body = toBody({ ...values, is_struck, reason });
-    if (!entry) {
+    if (!held) {
       const { number } = await record({ id: study.id, ...body }).unwrap();
       showToast({ variant: 'success', text: texts.recorded({ number: String(number) }) });
       return;
     }
-    const { id: deviation_id, version, number } = entry;
-    await correct({ id: study.id, deviation_id, version, ...body, is_struck, reason: reason.trim() }).unwrap();
+    const { id: deviation_id, version, number } = held;
+    const correction = { id: study.id, deviation_id, version, ...body, is_struck, reason: reason.trim() };
+    await saveUnlessChanged(correct(correction).unwrap(), (sentence) => showTheirs(held, sentence));
     showToast({ variant: 'success', text: texts.correctedToast({ number: String(number) }) });
   };
   return (
@@ -107,7 +130,28 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
       onSubmit={send}
       onDone={onDone}
       onCancel={onDone}
+      submitWhen={conflict ? 'always' : 'edited'}
     >
+      {conflict && (
+        <ValuesConflict
+          key={held?.version}
+          {...conflict}
+          fields={[
+            { field: 'day', label: fields.day, words: ({ day }) => formatDate(day) },
+            { field: 'code', label: fields.code, words: ({ code }) => code },
+            { field: 'category', label: fields.category, words: (values) => texts.categories[categoryOf(values)] },
+            { field: 'severity', label: fields.severity, words: (values) => texts.severities[severityOf(values)] },
+            { field: 'description', label: fields.description, words: ({ description }) => description },
+            { field: 'action_taken', label: fields.action_taken, words: ({ action_taken }) => action_taken },
+            {
+              field: 'reported_on',
+              label: fields.reported_on,
+              words: ({ reported_on }) => (reported_on ? formatDate(reported_on) : texts.notReported),
+            },
+            { field: 'is_struck', label: fields.is_struck, words: ({ is_struck }) => (is_struck ? texts.struck : '') },
+          ]}
+        />
+      )}
       <DateField name="day" label={fields.day} />
       <TextField name="code" label={fields.code} hint={texts.codeHint} isCapitals isOptional />
       <RadioField name="category" label={fields.category} choices={choicesOf(DEVIATION_CATEGORIES, texts.categories)} />

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { object } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -11,7 +13,9 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { messages } from '#shared/messages.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import type { ProblemActs } from './useProblems.ts';
+import { ValuesConflict } from './ValuesConflict.tsx';
 
 interface Values {
   code: string;
@@ -19,51 +23,83 @@ interface Values {
   note: string;
 }
 
+const valuesOf = (problem: StudyProblem | undefined): Values => ({
+  code: '',
+  assignee_id: problem?.assignee_id ?? '',
+  note: problem?.note ?? '',
+});
+
 const NEW = object({ note: noteRule().trim().required(messages('required')) });
 const KNOWN = object({ note: noteRule() });
 
 interface ProblemFormProps {
   study: Study;
   team: readonly TeamMember[];
-  /** Undefined: a new one. */
+  /** As it is now; undefined: a new one. */
   problem?: StudyProblem | undefined;
   acts: ProblemActs;
   onDone: () => void;
 }
 
+/** When another user changed it first, both versions are shown, and what was typed stays. */
 export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormProps) {
   const texts = useTexts(problemsTexts);
   const [open] = studyProblemsApi.useOpenStudyProblemMutation();
-  const former = problem?.assignee_id ?? null;
+  const [first] = useState(problem);
+  const [initial] = useState(() => valuesOf(problem));
+  const [refused, setRefused] = useState<{ sentence: ShownText; problem: StudyProblem } | null>(null);
+  const held = refused ? problem : first;
+  // The list is read again after a refusal.
+  const isChanged = refused !== null && problem !== undefined && problem.version !== refused.problem.version;
+  const former = held?.assignee_id ?? null;
   // A problem stays assigned to a person who left the team until it is changed.
   const isGone = former !== null && !team.some(({ user_id }) => user_id === former);
-  const gone = isGone ? [{ value: former, label: problem?.assignee_email ?? texts.unknown }] : [];
+  const gone = isGone ? [{ value: former, label: held?.assignee_email ?? texts.unknown }] : [];
+  const assignees = [...gone, ...team.map(({ user_id, email }) => ({ value: user_id, label: email }))];
   const send = ({ code, assignee_id, note: typed }: Values) => {
     const assignee = assignee_id || null;
-    if (!problem) {
+    if (!held) {
       return open({ id: study.id, code: code.trim() || null, assignee_id: assignee, note: typed.trim() }).unwrap();
     }
-    return acts.save(problem, { note: typed.trim(), ...(assignee !== former && { assignee_id: assignee }) });
+    const saved = acts.save(held, { note: typed.trim(), ...(assignee !== former && { assignee_id: assignee }) });
+    return saveUnlessChanged(saved, async (sentence) => setRefused({ sentence, problem: held }));
   };
   return (
     <AppForm<Values>
-      initialValues={{ code: '', assignee_id: former ?? '', note: problem?.note ?? '' }}
-      schema={problem ? KNOWN : NEW}
+      initialValues={initial}
+      schema={first ? KNOWN : NEW}
       onSubmit={send}
-      doneText={problem ? texts.savedToast : texts.openedToast}
+      doneText={first ? texts.savedToast : texts.openedToast}
       onDone={onDone}
-      words={{ submit: problem ? texts.save : texts.openSubmit, submitting: texts.saving }}
+      words={{ submit: first ? texts.save : texts.openSubmit, submitting: texts.saving }}
       onCancel={onDone}
+      submitWhen={isChanged ? 'always' : 'edited'}
     >
-      {!problem && <TextField name="code" label={texts.fields.code} hint={texts.codeHint} isCapitals isOptional />}
+      {isChanged && (
+        <ValuesConflict
+          key={problem.version}
+          sentence={refused.sentence}
+          before={valuesOf(refused.problem)}
+          theirs={valuesOf(problem)}
+          fields={[
+            {
+              field: 'assignee_id',
+              label: texts.fields.assignee,
+              words: ({ assignee_id }) => assignees.find(({ value }) => value === assignee_id)?.label ?? texts.nobody,
+            },
+            { field: 'note', label: texts.fields.note, words: ({ note }) => note },
+          ]}
+        />
+      )}
+      {!first && <TextField name="code" label={texts.fields.code} hint={texts.codeHint} isCapitals isOptional />}
       <SelectField
         name="assignee_id"
         label={texts.fields.assignee}
         placeholder={texts.nobody}
-        choices={[...gone, ...team.map(({ user_id, email }) => ({ value: user_id, label: email }))]}
+        choices={assignees}
         isOptional
       />
-      <TextAreaField name="note" label={texts.fields.note} hint={texts.noteHint} isOptional={problem !== undefined} />
+      <TextAreaField name="note" label={texts.fields.note} hint={texts.noteHint} isOptional={first !== undefined} />
     </AppForm>
   );
 }

@@ -207,22 +207,65 @@ test('what was typed about a deviation stays when the register is read again aft
   expect(dialog.getByRole('textbox', { name: /What happened/ })).toHaveValue('The form is lost again');
 });
 
-test('the register is read again when another user corrected the entry first', async () => {
+test('both versions are shown when another user corrected the entry first, and the choice is saved upon theirs', async () => {
   const SENTENCE = 'This entry was corrected in the meantime. Look at it again.';
-  const { server, user } = open({}, (stub) =>
-    stub.on(`POST ${DEVIATIONS}/*`, failure(409, SENTENCE, { code: 'deviation_corrected' })),
-  );
+  const newest = { ...entry, version: 3, description: 'The form is lost', severity: 'minor' as const };
+  const { server, user } = open({}, (stub) => {
+    stub.on(`POST ${DEVIATIONS}/*`, ({ body }) =>
+      (body as { version: number }).version === 3
+        ? json({ deviation: { ...newest, version: 4 } }, 201)
+        : failure(409, SENTENCE, { code: 'deviation_corrected' }),
+    );
+    stub.on(`GET ${DEVIATIONS}/*`, json({ versions: [newest, entry] }));
+  });
   await user.click(await (await registered()).findByRole('button', { name: 'Actions for 3' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Correct…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await pasteInto(user, dialog.getByRole('textbox', { name: /Reason of the correction/ }), 'Signed all the time');
   await user.type(dialog.getByRole('textbox', { name: /What happened/ }), ' at all');
-  const newest = { ...entry, version: 3, description: 'The form is lost' };
   server.on(`GET ${DEVIATIONS}`, () => json({ deviations: [newest], total: 1, page: 1, page_size: 10 }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(SENTENCE)).toBeVisible();
-  expect(await screen.findByText('The form is lost')).toBeInTheDocument();
+  const review = await dialog.findByRole('table', { name: 'Review their changes' });
+  expect(dialog.getAllByText(SENTENCE)[0]).toBeVisible();
+  expect(within(review).getByRole('row', { name: /What happened/ })).toHaveTextContent(
+    /The form is unsigned at all.*The form is lost/,
+  );
+  expect(within(review).getByRole('row', { name: /Severity/ })).toHaveTextContent(/Major.*Minor/);
+  expect(dialog.getByRole('radio', { name: 'Minor' })).toBeChecked();
   expect(dialog.getByRole('textbox', { name: /What happened/ })).toHaveValue('The form is unsigned at all');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Entry 3 corrected')).toBeVisible();
+  expect(server.callsTo(`POST ${DEVIATIONS}/*`).at(-1)?.body).toMatchObject({
+    ...{ version: 3, severity: 'minor', description: 'The form is unsigned at all', reason: 'Signed all the time' },
+  });
+});
+
+test('both versions are shown when another user changed the problem first, and a note is not lost', async () => {
+  const SENTENCE = 'This problem was changed in the meantime. Look at it again.';
+  const newest = problem(1, { version: 2, note: 'Called on Monday' });
+  const { server, user } = open({}, (stub) =>
+    stub.on(`PATCH ${PROBLEMS}/*`, ({ body }) =>
+      (body as { version: number }).version === 2
+        ? json({ problem: { ...newest, version: 3 } })
+        : failure(409, SENTENCE, { code: 'study_problem_changed' }),
+    ),
+  );
+  await (await listed()).findByRole('row', { name: /KDZ-001-4/ });
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-001-4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign or note…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const note = dialog.getByRole('textbox', { name: /Note/ });
+  await user.clear(note);
+  await pasteInto(user, note, 'The watch is charged');
+  server.on(`GET ${PROBLEMS}`, json({ problems: [newest], total: 1, page: 1, page_size: 10 }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const review = await dialog.findByRole('table', { name: 'Review their changes' });
+  expect(within(review).getByRole('row', { name: /Note/ })).toHaveTextContent(/The watch is charged.*Called on Monday/);
+  await user.click(within(review).getByRole('radio', { name: 'Note: keep theirs' }));
+  expect(note).toHaveValue('Called on Monday');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Problem saved')).toBeVisible();
+  expect(server.callsTo(`PATCH ${PROBLEMS}/*`).at(-1)?.body).toEqual({ version: 2, note: 'Called on Monday' });
 });
 
 test('an analyst reads and exports, a blinded one without texts, and a failed export is said', async () => {
