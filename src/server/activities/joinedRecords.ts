@@ -92,8 +92,13 @@ export async function leavePrimaries(trx: Trx, leaving: RawBuilder<unknown>): Pr
     )`;
   // Without the other record it is no duplicate any more.
   await sql`
-    WITH ${heirs} DELETE FROM study_reviews AS review USING heirs
-    WHERE review.activity_id = heirs.id AND review.reason = 'duplicate'`.execute(trx);
+    WITH ${heirs}, taken_back AS (
+      DELETE FROM study_reviews AS review USING heirs
+      WHERE review.activity_id = heirs.id AND review.reason = 'duplicate'
+      RETURNING review.study_id, review.activity_id, review.flag
+    )
+    INSERT INTO review_history (id, study_id, activity_id, flag, decided_at)
+    SELECT gen_random_uuid(), study_id, activity_id, flag, now() FROM taken_back`.execute(trx);
   const { rows: asked } = await sql<{ former: string; heir: string }>`
     WITH ${heirs}, rated AS (
       UPDATE session_efforts AS effort SET activity_id = heirs.id FROM heirs

@@ -44,6 +44,7 @@ export const StudyProblemsQuery = listQuery(STUDY_PROBLEMS_SORTABLE, {
   kind: Type.Optional(Type.Enum([...STUDY_PROBLEM_KINDS])),
   assignee: Type.Optional(Id),
   participant_id: Type.Optional(Id),
+  problem_id: Type.Optional(Id),
 });
 export type StudyProblemsQuery = Static<typeof StudyProblemsQuery>;
 export const StudyProblemsAnswer = listAnswer('problems', StudyProblem);

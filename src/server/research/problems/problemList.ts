@@ -61,14 +61,17 @@ function contains(search: string, { is_blinded, timezone }: StudyAccess): RawBui
 }
 
 function conditionsOf(study: StudyAccess, query: StudyProblemsQuery): RawBuilder<unknown>[] {
-  const { search, state, kind, assignee, participant_id: id } = query;
+  const { search, state, kind, assignee } = query;
+  const hasId = (column: string, id: string | undefined) =>
+    id === undefined ? [] : [isUuid(id) ? sql`${sql.ref(column)} = ${id}::uuid` : sql`false`];
   return [
     sql`problem.study_id = ${study.id}::uuid`,
     ...(search ? [contains(search, study)] : []),
     ...(state ? [sql`problem.state = ${state}`] : []),
     ...(kind ? [sql`problem.kind = ${kind}`] : []),
     ...ofAssignee(assignee),
-    ...(id === undefined ? [] : [isUuid(id) ? sql`problem.participant_id = ${id}::uuid` : sql`false`]),
+    ...hasId('problem.participant_id', query.participant_id),
+    ...hasId('problem.id', query.problem_id),
   ];
 }
 

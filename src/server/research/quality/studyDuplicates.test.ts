@@ -239,7 +239,11 @@ describe('what was said of the record that is joined', () => {
       await leavePrimaries(trx, sql`id = ${kept}::uuid`);
       await trx.deleteFrom('activities').where('id', '=', kept).execute();
     });
-    expect(await said()).toMatchObject({ reviews: [], history: [{ activity_id: joined }], excluded: [] });
+    const history = [
+      { activity_id: joined, reason: 'duplicate' },
+      { activity_id: joined, reason: null },
+    ];
+    expect(await said()).toMatchObject({ reviews: [], history, excluded: [] });
   });
 
   test('a fixed time zone stays with the record whose clock it corrects', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConnectionStatesTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
+import { UNDO_SECONDS } from '#shared/constants.ts';
 import type { SourceName } from '#shared/sources.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
 
@@ -60,7 +61,7 @@ export function createConnectionStates(db: Db, source: SourceName, now: () => Da
       const begun = await db
         .updateTable('connection_states')
         // Kept while the connection can be undone.
-        .set({ used_at: now(), expires_at: new Date(now().getTime() + STATE_SECONDS * 1000) })
+        .set({ used_at: now(), expires_at: new Date(now().getTime() + (STATE_SECONDS + UNDO_SECONDS) * 1000) })
         .where('source', '=', source)
         .where('state_hash', '=', hashOfToken(state))
         .where('browser_hash', '=', hashOfToken(browser))

@@ -3,10 +3,11 @@ import { object } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
+import { useAppDispatch } from '#client/session/store.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -35,7 +36,7 @@ const KNOWN = object({ note: noteRule() });
 interface ProblemFormProps {
   study: Study;
   team: readonly TeamMember[];
-  /** As it is now; undefined: a new one. */
+  /** Undefined: a new one. */
   problem?: StudyProblem | undefined;
   acts: ProblemActs;
   onDone: () => void;
@@ -45,42 +46,46 @@ interface ProblemFormProps {
 export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormProps) {
   const texts = useTexts(problemsTexts);
   const [open] = studyProblemsApi.useOpenStudyProblemMutation();
-  const [first] = useState(problem);
+  const dispatch = useAppDispatch();
+  const [held, setHeld] = useState(problem);
   const [initial] = useState(() => valuesOf(problem));
-  const [refused, setRefused] = useState<{ sentence: ShownText; problem: StudyProblem } | null>(null);
-  const held = refused ? problem : first;
-  // The list is read again after a refusal.
-  const isChanged = refused !== null && problem !== undefined && problem.version !== refused.problem.version;
+  const [conflict, setConflict] = useState<SavedMeanwhile<Values> | null>(null);
   const former = held?.assignee_id ?? null;
   // A problem stays assigned to a person who left the team until it is changed.
   const isGone = former !== null && !team.some(({ user_id }) => user_id === former);
   const gone = isGone ? [{ value: former, label: held?.assignee_email ?? texts.unknown }] : [];
   const assignees = [...gone, ...team.map(({ user_id, email }) => ({ value: user_id, label: email }))];
+  const showTheirs = async (before: StudyProblem, sentence: ShownText) => {
+    const query = { id: study.id, problem_id: before.id };
+    const call = studyProblemsApi.endpoints.listStudyProblems.initiate(query, { subscribe: false, forceRefetch: true });
+    const [theirs] = (await dispatch(call).unwrap()).problems;
+    if (!theirs) return;
+    setConflict({ sentence, before: valuesOf(before), theirs: valuesOf(theirs) });
+    setHeld(theirs);
+  };
   const send = ({ code, assignee_id, note: typed }: Values) => {
     const assignee = assignee_id || null;
     if (!held) {
       return open({ id: study.id, code: code.trim() || null, assignee_id: assignee, note: typed.trim() }).unwrap();
     }
     const saved = acts.save(held, { note: typed.trim(), ...(assignee !== former && { assignee_id: assignee }) });
-    return saveUnlessChanged(saved, async (sentence) => setRefused({ sentence, problem: held }));
+    return saveUnlessChanged(saved, (sentence) => showTheirs(held, sentence));
   };
   return (
     <AppForm<Values>
       initialValues={initial}
-      schema={first ? KNOWN : NEW}
+      schema={held ? KNOWN : NEW}
       onSubmit={send}
-      doneText={first ? texts.savedToast : texts.openedToast}
+      doneText={held ? texts.savedToast : texts.openedToast}
       onDone={onDone}
-      words={{ submit: first ? texts.save : texts.openSubmit, submitting: texts.saving }}
+      words={{ submit: held ? texts.save : texts.openSubmit, submitting: texts.saving }}
       onCancel={onDone}
-      submitWhen={isChanged ? 'always' : 'edited'}
+      submitWhen={conflict ? 'always' : 'edited'}
     >
-      {isChanged && (
+      {conflict && (
         <ValuesConflict
-          key={problem.version}
-          sentence={refused.sentence}
-          before={valuesOf(refused.problem)}
-          theirs={valuesOf(problem)}
+          key={held?.version}
+          {...conflict}
           fields={[
             {
               field: 'assignee_id',
@@ -91,7 +96,7 @@ export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormP
           ]}
         />
       )}
-      {!first && <TextField name="code" label={texts.fields.code} hint={texts.codeHint} isCapitals isOptional />}
+      {!held && <TextField name="code" label={texts.fields.code} hint={texts.codeHint} isCapitals isOptional />}
       <SelectField
         name="assignee_id"
         label={texts.fields.assignee}
@@ -99,7 +104,7 @@ export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormP
         choices={assignees}
         isOptional
       />
-      <TextAreaField name="note" label={texts.fields.note} hint={texts.noteHint} isOptional={first !== undefined} />
+      <TextAreaField name="note" label={texts.fields.note} hint={texts.noteHint} isOptional={held !== undefined} />
     </AppForm>
   );
 }

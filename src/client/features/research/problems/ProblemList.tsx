@@ -93,7 +93,6 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
       { label: texts.close, onSelect: () => setAsked({ act: 'close', problem }) },
     ];
   };
-  const asNow = (problem: StudyProblem) => query.data?.problems.find(({ id }) => id === problem.id) ?? problem;
   const titles = { open: texts.openTitle, edit: texts.editTitle, close: texts.closeTitle };
   return (
     <PageSection
@@ -118,7 +117,7 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
           <ProblemForm
             study={study}
             team={team}
-            problem={asked.act === 'edit' ? asNow(asked.problem) : undefined}
+            problem={asked.act === 'edit' ? asked.problem : undefined}
             acts={acts}
             onDone={close}
           />

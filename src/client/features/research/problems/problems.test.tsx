@@ -257,7 +257,11 @@ test('both versions are shown when another user changed the problem first, and a
   const note = dialog.getByRole('textbox', { name: /Note/ });
   await user.clear(note);
   await pasteInto(user, note, 'The watch is charged');
-  server.on(`GET ${PROBLEMS}`, json({ problems: [newest], total: 1, page: 1, page_size: 10 }));
+  // It is no longer on the page that is shown.
+  server.on(`GET ${PROBLEMS}`, ({ params }) => {
+    const problems = params.get('problem_id') === newest.id ? [newest] : [];
+    return json({ problems, total: problems.length, page: 1, page_size: 10 });
+  });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const review = await dialog.findByRole('table', { name: 'Review their changes' });
   expect(within(review).getByRole('row', { name: /Note/ })).toHaveTextContent(/The watch is charged.*Called on Monday/);
