@@ -47,8 +47,10 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   AddAthleteDialog: [['stravaAccessibility.spec.ts', 'Add Athlete']],
   AddLabDialog: [['leaving.spec.ts', 'CreateLabForm']],
   AddParticipantsDialog: [['leaving.spec.ts', 'AddParticipantsForm']],
-  AthleteContent: [['dialogAccessibility.spec.ts', 'the deletion of the data of an athlete']],
-  AthleteStudies: [['leaving.spec.ts', 'RevealCodesForm']],
+  AthleteContent: [
+    ['dialogAccessibility.spec.ts', 'the deletion of the data of an athlete'],
+    ['leaving.spec.ts', 'RevealCodesForm'],
+  ],
   CancelInvite: [['dialogAccessibility.spec.ts', 'the question before an invitation is cancelled']],
   ChangeRoleButton: [['researchAccessibility.spec.ts', 'Change Role']],
   ConsentAgainDialog: [['dialogAccessibility.spec.ts', 'a new consent text']],

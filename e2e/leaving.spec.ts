@@ -189,7 +189,7 @@ const WAYS: Record<string, Way> = {
       await page.getByLabel('Email address').fill('somebody@kadenz.test');
     },
   },
-  JoinCodeForm: {
+  JoinDialog: {
     as: 'athlete',
     edit: async (page) => {
       await page.getByRole('button', { name: 'Join with a code' }).click();
@@ -462,7 +462,7 @@ const WAYS: Record<string, Way> = {
     },
   },
   LinesPreview: { as: 'researcher', edit: openLines },
-  AddProgress: {
+  AddParticipantsDialog: {
     as: 'researcher',
     edit: async (page) => {
       await openLines(page);
@@ -559,7 +559,7 @@ const WAYS: Record<string, Way> = {
       await page.getByRole('textbox', { name: 'Basis' }).fill('An agreement');
     },
   },
-  WithdrawBasisForm: {
+  RecordedBasis: {
     as: 'admin',
     edit: async (page) => {
       await page.getByRole('link', { name: 'Settings' }).click();
