@@ -84,7 +84,7 @@ try {
     expect(bytes.length).toBeGreaterThan(2 * MEGABYTE);
     expect((await upload(bytes, own)).status()).toBe(202);
     const results = page.getByRole('region', { name: 'Your files' });
-    await expect(results.getByText('Imported: 1')).toBeVisible({ timeout: 20_000 });
+    await expect(results.getByText('Imported: 1')).toBeVisible({ timeout: 60_000 });
   });
 
   await check('the answer to an upload that is refused before it has arrived is that of Kadenz', async () => {
