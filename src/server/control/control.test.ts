@@ -111,6 +111,7 @@ test('PAGES §3.1 the list of work tells connections, a missing webhook and a ba
   const { server } = testbed;
   // A used up day is no backlog shortly before its end.
   clock.advance((DAY_MS - (clock.now().getTime() % DAY_MS)) / 1000);
+  await testbed.signIn();
   const call = callerWith(server, await server.tokenOf(await server.user({ role: 'admin' })));
   const kinds = async () => {
     const { items } = (await call('GET', '/admin/attention')).json<AttentionAnswer>();
