@@ -1,33 +1,31 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN, expect, test, type Watch } from './fixtures.ts';
 import { openAs } from './openAs.ts';
 
 const CODE = '**/assets/*';
 const GONE = { status: 404, json: { message: 'Not found' } };
 const MAIN_SCRIPT = /\/assets\/main\.\w+\.js/;
 
-/** From now on the server lacks the code that the open page has not fetched. */
-const takeCodeAway = (page: Page) => page.route(CODE, (route) => route.fulfill(GONE));
+const isHome = (url: URL) => url.pathname === '/';
+
+/** An admin's open dashboard, when the server no longer has the code that it has not fetched yet. */
+async function openWithoutCode(page: Page, watch: Watch): Promise<void> {
+  watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
+  await openAs(page, ADMIN, '/dashboard');
+  await page.route(CODE, (route) => route.fulfill(GONE));
+}
 
 test('a page whose code an update of the server took away loads itself anew at the address that was asked for', async ({
   page,
   watch,
 }) => {
-  watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
-  await openAs(page, ADMIN, '/dashboard');
-  await takeCodeAway(page);
-  const isDocument = (url: string) => new URL(url).pathname === '/';
-  await page.route(
-    (url) => isDocument(url.href),
-    async (route) => {
-      const answer = await route.fetch();
-      await page.unroute(CODE);
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(MAIN_SCRIPT, '/assets/main.newer.js'),
-      });
-    },
-  );
+  await openWithoutCode(page, watch);
+  await page.route(isHome, async (route) => {
+    const answer = await route.fetch();
+    await page.unroute(CODE);
+    const body = (await answer.text()).replace(MAIN_SCRIPT, '/assets/main.newer.js');
+    await route.fulfill({ response: answer, body });
+  });
   await page.getByRole('link', { name: 'Labs' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
   await expect(page).toHaveURL('/research/labs');
@@ -37,10 +35,8 @@ test('a page whose code does not arrive stays as it is without an update, and sa
   page,
   watch,
 }) => {
-  watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
-  await openAs(page, ADMIN, '/dashboard');
-  await takeCodeAway(page);
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+  await openWithoutCode(page, watch);
+  const asked = page.waitForResponse((response) => isHome(new URL(response.url())));
   await page.getByRole('link', { name: 'Labs' }).first().click();
   await (await asked).finished();
   await expect(page.getByText('This page stopped working. What you saved is safe. Reload it to go on.')).toBeVisible();

@@ -210,18 +210,24 @@ describe('an archive of Strava', () => {
     expect(await counted()).toBe(3);
   });
 
+  /** A single file, and the same activity as Strava's API has it, stored by `connect`. */
+  async function fileAndApi() {
+    const athlete = { id: '019ab000-0000-7000-8000-00000000000d', user_id: userId };
+    await insertTestAthletes(server.db, [athlete]);
+    await upload(server.app, token, [['run.fit', fitBytes(days[1] ?? run)]]);
+    const [file] = await rows();
+    if (!file) throw new Error('The file was not imported');
+    const ofApi = { id: '019ab000-0000-7000-8000-00000000000e', source: 'strava' as const, strava_id: 9002 };
+    const noFile = { file_hash: null, file_id: null, file_format: null, archive_strava_id: null };
+    const connect = () =>
+      server.db.transaction().execute((trx) => storeActivities(trx, [{ ...file, ...noFile, ...ofApi }]));
+    return { file, ofApi, connect };
+  }
+
   test.each(['before', 'after'])(
     "a single file gets its id at Strava from a later archive, so an activity of Strava's API from %s it counts once",
     async (when) => {
-      const athlete = { id: '019ab000-0000-7000-8000-00000000000d', user_id: userId };
-      await insertTestAthletes(server.db, [athlete]);
-      await upload(server.app, token, [['run.fit', fitBytes(days[1] ?? run)]]);
-      const [file] = await rows();
-      if (!file) throw new Error('The file was not imported');
-      const ofApi = { id: '019ab000-0000-7000-8000-00000000000e', source: 'strava' as const, strava_id: 9002 };
-      const noFile = { file_hash: null, file_id: null, file_format: null, archive_strava_id: null };
-      const connect = () =>
-        server.db.transaction().execute((trx) => storeActivities(trx, [{ ...file, ...noFile, ...ofApi }]));
+      const { file, ofApi, connect } = await fileAndApi();
       if (when === 'before') await connect();
       const archive = await upload(server.app, token, [['export.zip', await zipBytes(stravaArchive(days))]]);
       expect(archive.upload.counts).toEqual({ already_there: 1, imported: 2 });
@@ -241,14 +247,8 @@ describe('an archive of Strava', () => {
   test.each(['file', 'strava'] as const)(
     'an activity of which the record of %s was excluded as a duplicate counts once when an archive joins both records',
     async (source) => {
-      const athlete = { id: '019ab000-0000-7000-8000-00000000000d', user_id: userId };
-      await insertTestAthletes(server.db, [athlete]);
-      await upload(server.app, token, [['run.fit', fitBytes(days[1] ?? run)]]);
-      const [file] = await rows();
-      if (!file) throw new Error('The file was not imported');
-      const ofApi = { id: '019ab000-0000-7000-8000-00000000000e', source: 'strava' as const, strava_id: 9002 };
-      const noFile = { file_hash: null, file_id: null, file_format: null, archive_strava_id: null };
-      await server.db.transaction().execute((trx) => storeActivities(trx, [{ ...file, ...noFile, ...ofApi }]));
+      const { file, connect } = await fileAndApi();
+      await connect();
       const twice = { excluded_at: server.clock.now(), exclude_reason: 'duplicate' as const };
       await server.db.updateTable('activities').set(twice).where('source', '=', source).execute();
       await upload(server.app, token, [['export.zip', await zipBytes(stravaArchive(days))]]);
