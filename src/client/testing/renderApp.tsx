@@ -49,6 +49,7 @@ const NO_BASIS: InstallationSettings = {
   small_cells: 5,
   display_policy: 'full',
   has_strava_basis: false,
+  sources_set_up: ['strava', 'polar'],
 };
 
 function stubServer(as: SignedIn | undefined): FetchStub {

@@ -25,6 +25,7 @@ test('a new installation has no basis for data of Strava, and shows researchers 
   expect(await read()).toEqual({
     version: '0.1.0',
     small_cells: 5,
+    sources_set_up: [],
     display_policy: 'full',
     has_strava_basis: false,
     strava_basis: null,
@@ -41,6 +42,7 @@ test('a recorded basis has its text, time and recorder, and the log has old, new
     display_policy: 'full',
     version: '0.1.0',
     small_cells: 5,
+    sources_set_up: [],
     has_strava_basis: true,
     strava_basis: { text: 'Agreement of 2026-10-01', at: at.toISOString(), by_email: admin.email },
   };
@@ -68,6 +70,7 @@ test('a withdrawn basis leaves neither time nor recorder', async () => {
   expect(result.json().settings).toEqual({
     version: '0.1.0',
     small_cells: 5,
+    sources_set_up: [],
     display_policy: 'full',
     has_strava_basis: false,
     strava_basis: null,
@@ -112,7 +115,7 @@ test.each(['researcher', 'user'] as const)('a %s learns whether there is a basis
   await change({ strava_basis: 'A confidential agreement', reason: 'Signed' });
   const other = callerWith(server, await server.tokenOf(await server.user({ role })));
   expect((await other('GET', '/settings')).json()).toEqual({
-    settings: { version: '0.1.0', small_cells: 5, display_policy: 'full', has_strava_basis: true },
+    settings: { version: '0.1.0', small_cells: 5, sources_set_up: [], display_policy: 'full', has_strava_basis: true },
   });
   expect((await other('PATCH', '/settings', { strava_basis: null, reason: 'x' })).statusCode).toBe(403);
   expect((await read()).has_strava_basis).toBe(true);
@@ -124,4 +127,12 @@ test('the basis of a deleted account stays, without an e-mail', async () => {
   await other('PATCH', '/settings', { strava_basis: 'An agreement', reason: 'Signed' });
   expect((await call('DELETE', `/users/${second.id}`, { reason: 'Left' })).statusCode).toBe(204);
   expect((await read()).strava_basis).toMatchObject({ text: 'An agreement', by_email: null });
+});
+
+test('the settings name the sources that the server is set up for, to researchers too', async () => {
+  const app = { clientId: 'id', clientSecret: 'secret' };
+  const withPolar = await buildTestServer({ settings: { polar: app } });
+  const researcher = callerWith(withPolar, await withPolar.tokenOf(await withPolar.user({ role: 'researcher' })));
+  expect((await researcher('GET', '/settings')).json().settings.sources_set_up).toEqual(['polar']);
+  await withPolar.close();
 });

@@ -6,6 +6,7 @@ import { logDone } from '#server/plugins/logDone.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { requireReason } from '#server/plugins/reason.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { SETTINGS_CALLS } from '#shared/calls/settings.ts';
 import {
   ChangeSettingsBody,
@@ -22,7 +23,7 @@ function basisOf({ strava_basis, strava_basis_at, strava_basis_by_email }: Insta
   return { text: strava_basis, at: strava_basis_at.toISOString(), by_email: strava_basis_by_email };
 }
 
-type Own = Pick<InstallationSettings, 'version' | 'small_cells'>;
+type Own = Pick<InstallationSettings, 'version' | 'small_cells' | 'sources_set_up'>;
 
 function toSettings(row: InstallationRow, own: Own, role: string): InstallationSettings {
   return {
@@ -34,7 +35,11 @@ function toSettings(row: InstallationRow, own: Own, role: string): InstallationS
 }
 
 export const settingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const own = { version: productOf(app).version, small_cells: app.settings.smallCells };
+  const own = {
+    version: productOf(app).version,
+    small_cells: app.settings.smallCells,
+    sources_set_up: sourcesSetUp(app.settings),
+  };
   app.route({
     ...routeOf(SETTINGS_CALLS.getSettings),
     schema: {

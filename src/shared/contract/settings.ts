@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BASIS_MAX } from '#shared/constants.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 import { Reason } from './reason.ts';
 import { Closed, Nullable, Text } from './shapes.ts';
 
@@ -21,6 +22,8 @@ export const InstallationSettings = Type.Object({
   small_cells: Type.Integer(),
   display_policy: Type.Enum([...DISPLAY_POLICIES]),
   has_strava_basis: Type.Boolean(),
+  /** Sources that people can connect, because the server has what they ask for. */
+  sources_set_up: Type.Array(Type.Enum([...SOURCE_NAMES])),
   strava_basis: Type.Optional(Nullable(StravaBasis)),
 });
 export type InstallationSettings = Static<typeof InstallationSettings>;

@@ -15,6 +15,7 @@ function open(change: Partial<InstallationSettings> = {}, role: Role = 'admin') 
     display_policy: 'full',
     version: '0.1.0',
     small_cells: 5,
+    sources_set_up: ['strava'],
     has_strava_basis: false,
     strava_basis: null,
     ...change,
@@ -129,7 +130,13 @@ test('a typed reason stays when another admin changes the level meanwhile', asyn
   const { user, server, store } = open({ has_strava_basis: true, strava_basis: BASIS });
   const part = within(await display());
   await user.type(part.getByRole('textbox', { name: 'Reason' }), 'Asked by the ethics board');
-  const theirs = { display_policy: 'own_only', version: '0.1.0', small_cells: 5, has_strava_basis: true };
+  const theirs = {
+    display_policy: 'own_only',
+    version: '0.1.0',
+    small_cells: 5,
+    has_strava_basis: true,
+    sources_set_up: ['strava'],
+  };
   server.on('GET /api/settings', () => json({ settings: { ...theirs, strava_basis: BASIS } }));
   act(() => void store.dispatch(apiSlice.util.invalidateTags(['Installation'])));
   const again = within(await display());

@@ -23,7 +23,13 @@ async function openStudy(change: Partial<Study>, settings: InstallationSettings,
   await screen.findByText(/^Strava data in research:/);
 }
 
-const full: InstallationSettings = { version: '0.1.0', small_cells: 5, display_policy: 'full', has_strava_basis: true };
+const full: InstallationSettings = {
+  version: '0.1.0',
+  small_cells: 5,
+  display_policy: 'full',
+  has_strava_basis: true,
+  sources_set_up: ['strava'],
+};
 
 test.each<[string, Partial<Study>, InstallationSettings, string, string, string]>([
   [

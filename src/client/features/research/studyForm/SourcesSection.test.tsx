@@ -4,19 +4,28 @@ import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { CONSENT_TEXTS, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
 import type { Study } from '#shared/contract/studies.ts';
+import { ACCOUNT_SOURCES, type AccountSource } from '#shared/sources.ts';
 
 const PATCH = 'PATCH /api/research/studies/*';
 const RESEARCHER: SignedIn = { role: 'researcher', lab_name: 'Movement Lab' };
 const NO_BASIS = 'The operator has not recorded a basis.';
 
-async function openEdit(change: Partial<Study>, hasBasis: boolean, as = RESEARCHER) {
+async function openEdit(
+  change: Partial<Study>,
+  hasBasis: boolean,
+  as = RESEARCHER,
+  sources_set_up: readonly AccountSource[] = ACCOUNT_SOURCES,
+) {
   const study = someStudy(4, change);
   const app = renderApp({
     url: `/research/studies/${studyId(4)}/edit`,
     as,
     prepare: (server) => {
       stubStudies(server, [study]);
-      server.on('GET /api/settings', json({ settings: { display_policy: 'full', has_strava_basis: hasBasis } }));
+      server.on(
+        'GET /api/settings',
+        json({ settings: { display_policy: 'full', has_strava_basis: hasBasis, sources_set_up } }),
+      );
       server.on('GET /api/research/consent-template', json({ lang: 'de', text: CONSENT_TEXTS.text_de }));
       server.on(PATCH, ({ body }) => json({ study: { ...study, ...(body as Partial<Study>), version: 2 } }));
     },
@@ -41,6 +50,16 @@ test('with a basis Strava can be ticked; the change needs a reason', async () =>
   expect(server.callsTo(PATCH).map(({ body }) => body)).toEqual([
     { version: 1, reason: 'Agreement signed', permitted_sources: ['strava', 'file'] },
   ]);
+});
+
+test('a source that the server is not set up for can be permitted, and the form says that nobody can connect it yet', async () => {
+  const { group } = await openEdit({ permitted_sources: ['polar', 'file'] }, true, RESEARCHER, []);
+  const sentence = 'This server is not set up for Polar, so participants cannot connect it yet.';
+  expect(await within(group).findByText(sentence)).toBeVisible();
+  expect(box('Polar')).toBeEnabled();
+  expect(box('Polar')).toHaveAccessibleDescription(sentence);
+  expect(box('Strava')).toHaveAccessibleDescription(/^This server is not set up for Strava/);
+  expect(box('Uploaded files')).not.toHaveAccessibleDescription(/not set up/);
 });
 
 test('without a basis Strava is disabled with the reason, and only an admin gets a link to the settings', async () => {

@@ -28,10 +28,11 @@ export function SourcesSection() {
     input.onChange(SOURCE_NAMES.filter((one) => (one === source ? isOn : chosen.includes(one))));
   const lacksBasis = (source: SourceName) =>
     SOURCE_TERMS[source].research === 'with_permission' && settings?.has_strava_basis === false;
+  const isSetUp = (source: SourceName) => !settings || source === 'file' || settings.sources_set_up.includes(source);
   const noteOf = (source: SourceName) => {
-    if (isLinkedSource(source)) return notes[source].study;
-    if (!lacksBasis(source)) return form.sourceNotes[source];
-    return chosen.includes(source) ? form.basisWithdrawn : form.noBasis;
+    if (lacksBasis(source)) return chosen.includes(source) ? form.basisWithdrawn : form.noBasis;
+    if (!isSetUp(source)) return form.notSetUp({ source: sources[source] });
+    return isLinkedSource(source) ? notes[source].study : form.sourceNotes[source];
   };
   return (
     <FormSection id="sources" title={form.sources}>
