@@ -62,3 +62,15 @@ test('the audit log shows values of a fixed set as the pages do, by the kind of 
     'Antworten der Einwilligung = nichts',
   ]);
 });
+
+test('the audit log writes numbers as the pages of its language do', () => {
+  const values = { rows: 12_345, threshold_speed_swim: 2.5 };
+  expect(shown('study.data_read', 'study', values, 'de').map((words) => words.split(' = ')[1])).toEqual([
+    '12\u202f345',
+    '2,5',
+  ]);
+  expect(shown('study.data_read', 'study', values, 'en').map((words) => words.split(' = ')[1])).toEqual([
+    '12\u202f345',
+    '2.5',
+  ]);
+});

@@ -8,10 +8,12 @@ import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 
 const wordsIn = (language: 'en' | 'de') => ({
+  language,
   audit: auditTexts[language],
   connection: connectionTexts[language],
   studies: studiesTexts[language],
@@ -94,6 +96,7 @@ function valueWords(name: string, value: unknown, record: Changed, words: AuditW
   if (typeof value === 'boolean') return value ? values.yes : values.no;
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value, timezone);
+  if (typeof value === 'number') return formatNumber(value, words.language);
   if (typeof value !== 'object') return wordOf(String(value), choicesOf(name, record, words)) ?? String(value);
   if ('erased' in value) return values.erased;
   if (Array.isArray(value)) {

@@ -37,6 +37,7 @@ function exportFieldsIn(language: 'en' | 'de'): Record<string, string> {
 function textsIn(language: 'en' | 'de') {
   return {
     ...studiesTexts[language],
+    language,
     log: studyLogTexts[language],
     checks: { ...qualityTexts[language].names, by_hand: qualityTexts[language].byHand },
     exclusions: activitiesTexts[language].reasons,
