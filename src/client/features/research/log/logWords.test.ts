@@ -95,3 +95,10 @@ test('the log of a study writes numbers as the pages of its language do', () => 
   expect(words('study.checks_changed', checks, 'de').map(([, text]) => text)).toEqual(['2,5 → 3,25', metres]);
   expect(words('study.checks_changed', checks, 'en').map(([, text]) => text)).toEqual(['2.5 → 3.25', metres]);
 });
+
+test('a changed rule in kilometres has the decimals of the language in the log of the study', () => {
+  const phases = { phases: { old: [], new: [{ phase: 'baseline', days: 14, target: 7.5 }] } };
+  expect(words('study.changed', phases, 'de')).toEqual([['Phasen', 'keine → Ausgangsphase: 14 Tage, Ziel 7,5']]);
+  const own = { own_target: { old: null, new: { count: 'km', target: 12.5 } } };
+  expect(words('participant.changed', own, 'de')).toEqual([['Eigenes Ziel', 'nichts → 12,5 km']]);
+});
