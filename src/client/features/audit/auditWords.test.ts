@@ -74,3 +74,11 @@ test('the audit log writes numbers as the pages of its language do', () => {
     '2.5',
   ]);
 });
+
+test('the audit log names the thresholds and severities of checks in words', () => {
+  const values = { threshold_speed_swim: 3, severity_virtual: 'error' };
+  expect(shown('study.checks_changed', 'study', values, 'de')).toEqual([
+    'Unplausible Geschwindigkeit: Beim Schwimmen, über = 3',
+    'Virtuell: Schwere = Fehler',
+  ]);
+});

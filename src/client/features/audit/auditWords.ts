@@ -1,7 +1,9 @@
 import { auditTexts } from '#client/texts/audit.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { checkFieldsIn } from '#client/texts/study/checkFields.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
@@ -15,6 +17,8 @@ import type { AuditRecord } from '#shared/contract/audit.ts';
 const wordsIn = (language: 'en' | 'de') => ({
   language,
   audit: auditTexts[language],
+  checkFields: checkFieldsIn(language),
+  severities: qualityTexts[language].settings.severities,
   connection: connectionTexts[language],
   studies: studiesTexts[language],
   exports: exportsTexts[language],
@@ -55,11 +59,12 @@ export function objectWords(type: string, { audit: own }: AuditWords): string {
 
 const isOfToken = ({ action }: Changed) => action.startsWith('study.token_') || action === 'study.data_read';
 
-function fieldWords(name: string, record: Changed, { audit, studies, exports, log, rule, tokens }: AuditWords): string {
+function fieldWords(name: string, record: Changed, words: AuditWords): string {
+  const { audit, studies, exports, log, rule, tokens, checkFields } = words;
   const ofToken: Table = isOfToken(record) ? { level: tokens.level, expires_at: tokens.expires } : {};
   const ofObject = audit.fieldsOf[record.object_type] ?? {};
-  const tables = [ofToken, ofObject, audit.fields, studies.fields, log.fields, rule.fields, exports.treatments];
-  return wordOf(name, ...tables) ?? plainly(name);
+  const ofStudy = [studies.fields, log.fields, rule.fields, exports.treatments, checkFields];
+  return wordOf(name, ofToken, ofObject, audit.fields, ...ofStudy) ?? plainly(name);
 }
 
 function statusesOf({ object_type }: Changed, { connection, studies }: AuditWords): Table {
@@ -87,7 +92,7 @@ function choicesOf(name: string, record: Changed, words: AuditWords): Table {
     withdrawal_choice: choices,
     withdrawal_policy: policies,
   };
-  return known[name] ?? {};
+  return name.startsWith('severity_') ? words.severities : (known[name] ?? {});
 }
 
 function valueWords(name: string, value: unknown, record: Changed, words: AuditWords, timezone: string): string {
