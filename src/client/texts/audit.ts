@@ -103,6 +103,19 @@ const fields: Record<string, Caption> = {
   object_type: ['Object', 'Objekt'],
   object_id: ['ID of the object', 'ID des Objekts'],
   request_id: ['Request', 'Anfrage'],
+  cut_id: ['ID of the data cut', 'ID des Datenschnitts'],
+  days: ['Days', 'Tage'],
+  deactivated_at: ['Deactivated', 'Deaktiviert'],
+  first_day: ['First day', 'Erster Tag'],
+  last_day: ['Last day', 'Letzter Tag'],
+  phase: 'Phase',
+  wear_limit: ['Wear limit in metres', 'Verschleißgrenze in Metern'],
+};
+
+/** By kind of object, where a study means something else by the same name. */
+const fieldsOf: Record<string, Record<string, Caption>> = {
+  session: { expires_at: ['Session ends', 'Sitzung endet'] },
+  upload: { kind: ['Kind', 'Art'], size: 'Bytes' },
 };
 
 export const auditTexts = inBoth({
@@ -111,6 +124,8 @@ export const auditTexts = inBoth({
   objects,
   actions,
   fields,
+  fieldsOf,
+  part: message('{name}: {value}'),
   at: ['Time', 'Zeit'],
   actor: ['Actor', 'Wer'],
   action: ['Action', 'Aktion'],

@@ -6,9 +6,6 @@ import { auditApi } from '#client/api/auditApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { auditTexts } from '#client/texts/audit.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
-import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
@@ -25,7 +22,7 @@ import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditObjectCell } from './AuditObjectCell.tsx';
 import { AUDIT_TABLE, auditFilterQuery, auditQuery } from './auditTable.ts';
-import { type AuditWords, actionWords, objectWords } from './auditWords.ts';
+import { type AuditWords, actionWords, auditWords, objectWords } from './auditWords.ts';
 
 function auditColumns(words: AuditWords, timezone: string): readonly Column<AuditRecord>[] {
   const { audit } = words;
@@ -50,9 +47,8 @@ function auditColumns(words: AuditWords, timezone: string): readonly Column<Audi
 }
 
 export function AuditPage() {
-  const audit = useTexts(auditTexts);
-  const studies = useTexts(studiesTexts);
-  const log = useTexts(studyLogTexts);
+  const words = useTexts(auditWords);
+  const { audit } = words;
   const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'audit:read');
   const table = useTableState(AUDIT_TABLE);
@@ -69,7 +65,6 @@ export function AuditPage() {
     if (isLost) goToBeginning();
   }, [isLost]);
 
-  const words = { audit, studies, log };
   const view = useTableView('audit', auditColumns(words, data?.timezone ?? 'UTC'));
 
   if (!isAllowed) return <ForbiddenInPlace />;

@@ -1,16 +1,16 @@
-import { auditTexts } from '#client/texts/audit.ts';
-import { studiesTexts } from '#client/texts/studies.ts';
-import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { AUDIT_OBJECTS, OBJECT_OF_ACTION } from '#shared/auditActions.ts';
-import { knownActions, objectWords } from './auditWords.ts';
-
-const auditEn = auditTexts.en;
-const studiesEn = studiesTexts.en;
+import { auditWords, changeWords, knownActions, objectWords } from './auditWords.ts';
 
 const LANGUAGES = [
-  ['English', { audit: auditEn, studies: studiesEn, log: studyLogTexts.en }],
-  ['German', { audit: auditTexts.de, studies: studiesTexts.de, log: studyLogTexts.de }],
+  ['English', auditWords.en],
+  ['German', auditWords.de],
 ] as const;
+
+const shown = (action: string, object_type: string, values: Record<string, unknown>, language: 'en' | 'de') => {
+  const changes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { old: null, new: value }]));
+  const words = changeWords({ action, object_type, changes }, auditWords[language], 'Europe/Berlin');
+  return words.map(({ field, text }) => `${field} = ${text}`);
+};
 
 test.each(LANGUAGES)('every action of the server has words in %s, and no other action has', (_, words) => {
   const known = knownActions(words);
@@ -21,4 +21,64 @@ test.each(LANGUAGES)('every action of the server has words in %s, and no other a
 test.each(LANGUAGES)('every kind of object has a word in %s', (_, words) => {
   expect(AUDIT_OBJECTS.filter((type) => objectWords(type, words).trim() === '')).toEqual([]);
   expect(Object.keys(words.audit.objects).sort()).toEqual([...AUDIT_OBJECTS].sort());
+});
+
+test.each([
+  ['session.started', 'session', 'Session ends', 'Sitzung endet'],
+  ['study.token_created', 'study', 'Expires', 'Läuft ab'],
+  ['participant.invited', 'participant', 'Invitation valid until', 'Einladung gültig bis'],
+])('the audit log names the end of what %s began', (action, object, english, german) => {
+  const values = { expires_at: '2026-12-07T02:18:00.000Z' };
+  expect(shown(action, object, values, 'en')).toEqual([`${english} = 07.12.2026 03:18`]);
+  expect(shown(action, object, values, 'de')).toEqual([`${german} = 07.12.2026 03:18`]);
+});
+
+test('the audit log shows the phases of a changed rule in words', () => {
+  const phases = [
+    { phase: 'baseline', days: 14, target: 0 },
+    { phase: 'intervention', days: null, target: null },
+  ];
+  expect(shown('study.changed', 'study', { phases, sports: ['run', 'swim'] }, 'de')).toEqual([
+    'Phasen = Phase: Ausgangsphase, Tage: 14, Ziel für sieben Tage: 0; Phase: Intervention, Tage: nichts, Ziel für sieben Tage: nichts',
+    'Sportarten = Laufen, Schwimmen',
+  ]);
+});
+
+test('the audit log shows values of a fixed set as the pages do, by the kind of object', () => {
+  expect(shown('study.token_created', 'study', { level: 'deidentified' }, 'de')).toEqual([
+    'Was es liest = De-identifiziert',
+  ]);
+  expect(shown('team.added', 'study', { level: 'manager' }, 'de')).toEqual(['Aufgabe = Verwaltung']);
+  expect(shown('participant.withdrawn', 'participant', { status: 'withdrawn' }, 'de')).toEqual([
+    'Status = Ausgeschieden',
+  ]);
+  expect(shown('account.revoked', 'account', { status: 'disconnected' }, 'de')).toEqual(['Status = Getrennt']);
+  expect(shown('upload.created', 'upload', { kind: 'files', size: 26 }, 'de')).toEqual(['Art = files', 'Bytes = 26']);
+  expect(shown('participant.reminded', 'participant', { kind: 'silent' }, 'de')).toEqual([
+    'Erinnerung = Ohne Daten und ohne gemeldete Abwesenheit',
+  ]);
+  expect(shown('study.export_created', 'study', { day_part: true }, 'de')).toEqual(['Beginn nur als Tageszeit = Ja']);
+  expect(shown('participant.consented', 'participant', { answers: [] }, 'de')).toEqual([
+    'Antworten der Einwilligung = nichts',
+  ]);
+});
+
+test('the audit log writes numbers as the pages of its language do', () => {
+  const values = { rows: 12_345, threshold_speed_swim: 2.5 };
+  expect(shown('study.data_read', 'study', values, 'de').map((words) => words.split(' = ')[1])).toEqual([
+    '12\u202f345',
+    '2,5',
+  ]);
+  expect(shown('study.data_read', 'study', values, 'en').map((words) => words.split(' = ')[1])).toEqual([
+    '12\u202f345',
+    '2.5',
+  ]);
+});
+
+test('the audit log names the thresholds and severities of checks in words', () => {
+  const values = { threshold_speed_swim: 3, severity_virtual: 'error' };
+  expect(shown('study.checks_changed', 'study', values, 'de')).toEqual([
+    'Unplausible Geschwindigkeit: Beim Schwimmen, über = 3',
+    'Virtuell: Schwere = Fehler',
+  ]);
 });

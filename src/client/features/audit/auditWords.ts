@@ -1,16 +1,38 @@
-import type { auditTexts } from '#client/texts/audit.ts';
-import type { studiesTexts } from '#client/texts/studies.ts';
-import type { studyLogTexts } from '#client/texts/studyLog.ts';
+import { auditTexts } from '#client/texts/audit.ts';
+import { connectionTexts } from '#client/texts/connection.ts';
+import { studiesTexts } from '#client/texts/studies.ts';
+import { checkFieldsIn } from '#client/texts/study/checkFields.ts';
+import { exportsTexts } from '#client/texts/study/exports.ts';
+import { qualityTexts } from '#client/texts/study/quality.ts';
+import { remindersTexts } from '#client/texts/study/reminders.ts';
+import { ruleTexts } from '#client/texts/study/rule.ts';
+import { tokensTexts } from '#client/texts/study/tokens.ts';
+import { studyLogTexts } from '#client/texts/studyLog.ts';
 import { capitalized } from '#client/ui/format/capitalized.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 
-export interface AuditWords {
-  audit: typeof auditTexts.en;
-  studies: typeof studiesTexts.en;
-  log: typeof studyLogTexts.en;
-}
+const wordsIn = (language: 'en' | 'de') => ({
+  language,
+  audit: auditTexts[language],
+  checkFields: checkFieldsIn(language),
+  severities: qualityTexts[language].settings.severities,
+  connection: connectionTexts[language],
+  studies: studiesTexts[language],
+  exports: exportsTexts[language],
+  reminders: remindersTexts[language].kinds,
+  rule: ruleTexts[language],
+  tokens: tokensTexts[language],
+  log: studyLogTexts[language],
+});
+
+export const auditWords = { en: wordsIn('en'), de: wordsIn('de') };
+export type AuditWords = typeof auditWords.en;
+
+type Changed = Pick<AuditRecord, 'action' | 'object_type' | 'changes'>;
+type Table = Readonly<Record<string, string>>;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -35,28 +57,75 @@ export function objectWords(type: string, { audit: own }: AuditWords): string {
   return wordOf(type, own.objects) ?? plainly(type);
 }
 
-function valueWords(value: unknown, { studies: { values } }: AuditWords, timezone: string): string {
+const isOfToken = ({ action }: Changed) => action.startsWith('study.token_') || action === 'study.data_read';
+
+function fieldWords(name: string, record: Changed, words: AuditWords): string {
+  const { audit, studies, exports, log, rule, tokens, checkFields } = words;
+  const ofToken: Table = isOfToken(record) ? { level: tokens.level, expires_at: tokens.expires } : {};
+  const ofObject = audit.fieldsOf[record.object_type] ?? {};
+  const ofStudy = [studies.fields, log.fields, rule.fields, exports.treatments, checkFields];
+  return wordOf(name, ofToken, ofObject, audit.fields, ...ofStudy) ?? plainly(name);
+}
+
+function statusesOf({ object_type }: Changed, { connection, studies }: AuditWords): Table {
+  if (object_type === 'study') return studies.statuses;
+  return object_type === 'participant' ? studies.values.participants : connection.statuses;
+}
+
+/** The words for the values of a field that has a fixed set of them. */
+function choicesOf(name: string, record: Changed, words: AuditWords): Table {
+  const { connection, studies, reminders, rule, tokens } = words;
+  const { answers, choices, requesters, policies } = studies.values;
+  const known: Record<string, Table> = {
+    answers,
+    required_answers: answers,
+    count: rule.counts,
+    kind: record.object_type === 'participant' ? reminders : {},
+    level: isOfToken(record) ? tokens.levels : studies.parts,
+    permitted_sources: studies.sources,
+    phase: rule.phaseNames,
+    requested_by: requesters,
+    sports: studies.sports,
+    status: statusesOf(record, words),
+    status_reason: connection.reasons,
+    window: rule.windowChoices,
+    withdrawal_choice: choices,
+    withdrawal_policy: policies,
+  };
+  return name.startsWith('severity_') ? words.severities : (known[name] ?? {});
+}
+
+function valueWords(name: string, value: unknown, record: Changed, words: AuditWords, timezone: string): string {
+  const { values } = words.studies;
   if (value === null || value === undefined || value === '') return values.nothing;
   if (typeof value === 'boolean') return value ? values.yes : values.no;
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value, timezone);
-  if (typeof value === 'object' && 'erased' in value) return values.erased;
-  if (Array.isArray(value)) return value.map(String).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number') return formatNumber(value, words.language);
+  if (typeof value !== 'object') return wordOf(String(value), choicesOf(name, record, words)) ?? String(value);
+  if ('erased' in value) return values.erased;
+  if (Array.isArray(value)) {
+    const separator = value.some((part) => typeof part === 'object') ? '; ' : ', ';
+    return value.map((part) => valueWords(name, part, record, words, timezone)).join(separator) || values.nothing;
+  }
+  return Object.entries(value)
+    .map(([key, part]) =>
+      words.audit.part({
+        name: fieldWords(key, record, words),
+        value: valueWords(key, part, record, words, timezone),
+      }),
+    )
+    .join(', ');
 }
 
-export function changeWords(
-  { changes }: Pick<AuditRecord, 'changes'>,
-  words: AuditWords,
-  timezone: string,
-): { field: string; text: string }[] {
+export function changeWords(record: Changed, words: AuditWords, timezone: string): { field: string; text: string }[] {
   const isNothing = (value: unknown) => value === null || value === undefined;
-  return Object.entries(changes)
+  return Object.entries(record.changes)
     .filter(([, { old, new: next }]) => !isNothing(old) || !isNothing(next))
     .map(([name, { old, new: next }]) => {
-      const field = wordOf(name, words.audit.fields, words.studies.fields, words.log.fields) ?? plainly(name);
-      const [before, after] = [valueWords(old, words, timezone), valueWords(next, words, timezone)];
-      if (isNothing(old)) return { field, text: after };
+      const field = fieldWords(name, record, words);
+      const [before, after] = [old, next].map((value) => valueWords(name, value, record, words, timezone));
+      if (isNothing(old)) return { field, text: after ?? '' };
       return { field, text: `${before} → ${after}` };
     });
 }

@@ -1,5 +1,11 @@
 import { captions, inBoth } from '#client/texts/inBoth.ts';
 import { message } from '#shared/message.ts';
+import type { Both } from '#shared/words/both.ts';
+
+const inGerman = message('{amount, number} km');
+
+/** A target in kilometres may have tenths; numbers in sentences have a decimal comma. */
+const kilometres: Both<typeof inGerman> = [(params) => inGerman(params).replace(',', '.'), inGerman];
 
 export const ruleTexts = inBoth({
   title: ['Rule', 'Regel'],
@@ -24,7 +30,7 @@ export const ruleTexts = inBoth({
       '{amount, plural, one {# minute} other {# minutes}}',
       '{amount, plural, one {# Minute} other {# Minuten}}',
     ),
-    km: message('{amount} km'),
+    km: kilometres,
   },
   short: {
     days: captions('{amount, plural, one {# day} other {# days}}', '{amount, plural, one {# Tag} other {# Tage}}'),
@@ -36,7 +42,7 @@ export const ruleTexts = inBoth({
       '{amount, plural, one {# minute} other {# minutes}}',
       '{amount, plural, one {# Minute} other {# Minuten}}',
     ),
-    km: message('{amount} km'),
+    km: kilometres,
   },
   week: captions(
     'A week counts when a participant has at least {amount} of {sports}.',

@@ -1,5 +1,6 @@
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { checkFieldsIn } from '#client/texts/study/checkFields.ts';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
@@ -10,18 +11,6 @@ import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { studyLogTexts } from '#client/texts/studyLog.ts';
-import { CHECKS, THRESHOLD_RULES, THRESHOLDS } from '#shared/qualityChecks.ts';
-
-function checkFieldsIn(language: 'en' | 'de'): Record<string, string> {
-  const { names, settings } = qualityTexts[language];
-  return Object.fromEntries([
-    ...THRESHOLDS.map((name) => [
-      `threshold_${name}`,
-      `${names[THRESHOLD_RULES[name].flag]}: ${settings.thresholds[name]}`,
-    ]),
-    ...CHECKS.map((check) => [`severity_${check}`, `${names[check]}: ${settings.severity}`]),
-  ]);
-}
 
 function exportFieldsIn(language: 'en' | 'de'): Record<string, string> {
   const { treatments, withWithdrawn, withExcluded, withPoints, required } = exportsTexts[language];
@@ -37,6 +26,7 @@ function exportFieldsIn(language: 'en' | 'de'): Record<string, string> {
 function textsIn(language: 'en' | 'de') {
   return {
     ...studiesTexts[language],
+    language,
     log: studyLogTexts[language],
     checks: { ...qualityTexts[language].names, by_hand: qualityTexts[language].byHand },
     exclusions: activitiesTexts[language].reasons,

@@ -88,3 +88,17 @@ test('what participants do in their own matter is said to be theirs, also withou
   expect(actor('participant.files_uploaded', 'staff@example.org')).toBe('staff@example.org');
   expect(actor('participant.erased')).toBe('System');
 });
+
+test('the log of a study writes numbers as the pages of its language do', () => {
+  const checks = { threshold_speed_swim: { old: 2.5, new: 3.25 }, threshold_gps_gap_metres: { old: 500, new: 12_000 } };
+  const metres = '500 → 12\u202f000';
+  expect(words('study.checks_changed', checks, 'de').map(([, text]) => text)).toEqual(['2,5 → 3,25', metres]);
+  expect(words('study.checks_changed', checks, 'en').map(([, text]) => text)).toEqual(['2.5 → 3.25', metres]);
+});
+
+test('a changed rule in kilometres has the decimals of the language in the log of the study', () => {
+  const phases = { phases: { old: [], new: [{ phase: 'baseline', days: 14, target: 7.5 }] } };
+  expect(words('study.changed', phases, 'de')).toEqual([['Phasen', 'keine → Ausgangsphase: 14 Tage, Ziel 7,5']]);
+  const own = { own_target: { old: null, new: { count: 'km', target: 12.5 } } };
+  expect(words('participant.changed', own, 'de')).toEqual([['Eigenes Ziel', 'nichts → 12,5 km']]);
+});

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { DataCategories } from '#shared/contract/studies.ts';
@@ -90,6 +91,7 @@ export function valueWords(field: string, value: unknown, texts: LogTexts, timez
   if (typeof value === 'boolean') return value ? values.yes : values.no;
   if (typeof value === 'string' && isCalendarDate(value)) return formatDate(value);
   if (typeof value === 'string' && INSTANT.test(value)) return formatDateTime(value, timezone);
+  if (typeof value === 'number') return formatNumber(value, texts.language);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
