@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Beginning, putRowsBack, readBeginning } from '#server/db/testBeginning.ts';
 import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
 import { CALLERS } from './testing/rights/callers.ts';
@@ -41,12 +42,21 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-let known: RightsWorld | null = null;
+let prepared: { world: RightsWorld; rows: Beginning['rows'] } | null = null;
+let isChanged = false;
+
+/** Made once; after a change its rows are put back, which takes less than half the time. */
 async function world(): Promise<RightsWorld> {
-  if (known) return known;
-  known = await createRightsWorld(server);
-  lastRead = null;
-  return known;
+  if (!prepared) {
+    const made = await createRightsWorld(server);
+    for (const caller of CALLERS) await made.headersOf(caller);
+    prepared = { world: made, rows: (await readBeginning(server.db)).rows };
+  } else if (isChanged) {
+    await putRowsBack(server.db, prepared.rows);
+  }
+  if (isChanged) lastRead = null;
+  isChanged = false;
+  return prepared.world;
 }
 
 /** Contents of the database since the last possible change, and the position in its log of writes. */
@@ -117,7 +127,7 @@ test.each(cells)(
     });
     if (row.isStream && status === 200) answer.stream().destroy();
 
-    if (method !== 'GET' && !isRefusal(answer.statusCode)) known = null;
+    if (method !== 'GET' && !isRefusal(answer.statusCode)) isChanged = true;
     expect(answer.statusCode).toBe(status);
     if (caller === 'due' && status === 403) expect(answer.json().error.code).toBe('must_change_password');
     if (changesNothing) expect(await readContent()).toBe(before);

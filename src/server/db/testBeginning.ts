@@ -16,7 +16,7 @@ const LARGE_BYTES = 200_000;
 
 export interface Beginning {
   shape: string;
-  rows: Map<string, string>;
+  rows: Map<string, { columns: string; all: string }>;
   /** Bytes of the write-ahead log until then. */
   written: number;
 }
@@ -44,13 +44,16 @@ async function writtenBytes(db: Db): Promise<number> {
 }
 
 export async function readBeginning(db: Db): Promise<Beginning> {
-  const rows = new Map<string, string>();
+  const rows: Beginning['rows'] = new Map();
   for (const { name } of await tablesWithPages(db)) {
-    const found = await sql<{ all: string | null }>`SELECT json_agg(t)::text AS all FROM ${sql.raw(name)} AS t`.execute(
-      db,
-    );
-    const all = found.rows[0]?.all;
-    if (all) rows.set(name, all);
+    const found = await sql<{ columns: string; all: string | null }>`
+      SELECT json_agg(t)::text AS all, (
+        SELECT string_agg(quote_ident(attname), ', ') FROM pg_attribute
+        WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+      ) AS columns
+      FROM ${sql.raw(name)} AS t`.execute(db);
+    const [{ columns, all } = { columns: '', all: null }] = found.rows;
+    if (all) rows.set(name, { columns, all });
   }
   return { shape: await shapeOf(db), rows, written: await writtenBytes(db) };
 }
@@ -71,9 +74,11 @@ export async function putRowsBack(db: Db, rows: Beginning['rows']): Promise<void
     // Disables the triggers that count, number or refuse.
     await sql`SET LOCAL session_replication_role = replica`.execute(trx);
     await emptyTables(trx);
-    for (const [table, kept] of rows) {
-      const name = sql.raw(table);
-      await sql`INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${kept}::json)`.execute(trx);
+    for (const [table, { columns, all }] of rows) {
+      const [name, written] = [sql.raw(table), sql.raw(columns)];
+      await sql`INSERT INTO ${name} (${written}) SELECT ${written} FROM json_populate_recordset(NULL::${name}, ${all}::json)`.execute(
+        trx,
+      );
     }
   });
 }
