@@ -44,7 +44,10 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
 
     // Without a mail server there is nothing to plan and nothing to send.
     if (settings.mail === null) {
-      app.addHook('onReady', () => createMailWorkRepository(db, () => app.now()).skipAll());
+      const work = createMailWorkRepository(db, () => app.now());
+      app.addHook('onReady', () =>
+        work.skipAll().catch((err: unknown) => log.warn({ event: 'mail', err }, 'the mails that wait were not ended')),
+      );
       return;
     }
     const work = () => plan().then(planStaffDigests);
