@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
-import { erasureFile, readErasureFile } from '#server/db/erasureList.ts';
+import { erasureFile, readErasureFile, writeErasureFile } from '#server/db/erasureList.ts';
 import { openDatabase } from '#server/db/openDatabase.ts';
 import { openSecret } from '#server/openSecret.ts';
 import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
@@ -166,6 +166,18 @@ test('the deletion of the last admin waits in the list until there is another ad
   expect(await startAndStop()).not.toContain('repeated');
   expect(await readErasureFile(erasureFile(second()))).toEqual([waiting]);
   expect(await restored(admins)).toEqual([admin]);
+});
+
+test('two servers with one data directory write the list at the same time, and it stays whole', async () => {
+  const list = Array.from({ length: 500 }, (_, index) => ({
+    ...{ id: randomUUID(), kind: 'address' as const, object_id: randomUUID(), facts: {} },
+    at: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString(),
+  }));
+  for (let turn = 0; turn < 10; turn += 1) {
+    await Promise.all([writeErasureFile(folder, list), writeErasureFile(folder, list)]);
+    expect(await readErasureFile(erasureFile(folder))).toEqual(list);
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('erasures'))).toEqual(['erasures.jsonl']);
 });
 
 test('a damaged or missing list of erasures stops the restore in one line', async () => {

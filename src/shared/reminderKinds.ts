@@ -45,5 +45,6 @@ export const MAIL_REASONS = [
   'address',
   'dropped',
   'stopped',
+  'restored',
 ] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -37,15 +38,15 @@ export async function writeErasureFile(dataDir: string, erasures: readonly Erasu
   const file = erasureFile(dataDir);
   if (erasures.length === 0 && !existsSync(file)) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const staged = `${file}.new`;
-  const handle = await open(staged, 'w', 0o600);
+  // Servers that share the directory hear of an erasure at the same moment.
+  const staged = `${file}.${randomUUID()}.new`;
   try {
-    await handle.writeFile(erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''));
-    await handle.sync();
+    const text = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
+    await writeFile(staged, text, { mode: 0o600, flush: true });
+    await rename(staged, file);
   } finally {
-    await handle.close();
+    await rm(staged, { force: true });
   }
-  await rename(staged, file);
   syncDirectory(dataDir);
 }
 

@@ -22,37 +22,46 @@ declare module 'fastify' {
   }
 }
 
-/** A revoked session stays until its end, so that a stolen token is still detected. */
-export const expiredRows = fp<{ others: readonly ((db: Db, now: Date) => Promise<void>)[] }>(
+type Step = (db: Db, now: Date) => Promise<unknown>;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+const STEPS: readonly Step[] = [
+  // A revoked session stays until its end, so that a stolen token is still detected.
+  (db, now) => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
+  (db, now) => db.deleteFrom('known_origins').where('expires_at', '<', now).execute(),
+  (db, now) => db.deleteFrom('connection_states').where('expires_at', '<', now).execute(),
+  (db, now) =>
+    db
+      .deleteFrom('webhook_events')
+      .where('received_at', '<', before(now, EVENTS_KEPT_MS))
+      .where('processed_at', 'is not', null)
+      .execute(),
+  deleteExpiredDetails,
+  (db, now) =>
+    db
+      .deleteFrom('study_cuts')
+      .where('number', 'is', null)
+      .where('created_at', '<', before(now, UNFINISHED_MS))
+      .execute(),
+  (db, now) => db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute(),
+];
+
+/** A step that fails, for example because it takes too long, is tried again the next time and keeps no other one. */
+export const expiredRows = fp<{ others: readonly Step[] }>(
   async (app, { others }) => {
-    app.decorate('deleteExpiredRows', async () => {
+    const run = async () => {
       const now = app.now();
-      await app.db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-      await app.db.deleteFrom('known_origins').where('expires_at', '<', now).execute();
-      await app.db.deleteFrom('connection_states').where('expires_at', '<', now).execute();
-      await app.db
-        .deleteFrom('webhook_events')
-        .where('received_at', '<', new Date(now.getTime() - EVENTS_KEPT_MS))
-        .where('processed_at', 'is not', null)
-        .execute();
-      await deleteExpiredDetails(app.db, now);
-      await app.db
-        .deleteFrom('study_cuts')
-        .where('number', 'is', null)
-        .where('created_at', '<', new Date(now.getTime() - UNFINISHED_MS))
-        .execute();
-      await app.db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute();
-      for (const deleteOthers of others) await deleteOthers(app.db, now);
-    });
-    const run = () =>
-      app
-        .deleteExpiredRows()
-        .catch((error: unknown) => app.log.warn({ event: 'clean_up_failed', err: error }, 'not cleaned up'));
+      for (const step of [...STEPS, ...others]) {
+        await step(app.db, now).catch((error: unknown) =>
+          app.log.warn({ event: 'clean_up_failed', err: error }, 'not cleaned up'),
+        );
+      }
+    };
+    app.decorate('deleteExpiredRows', run);
     const timer = setInterval(() => void run(), HOUR_MS);
     timer.unref();
-    app.addHook('onReady', async () => {
-      await run();
-    });
+    app.addHook('onReady', run);
     app.addHook('onClose', async () => clearInterval(timer));
   },
   { name: 'expiredRows', dependencies: ['context'] },

@@ -47,6 +47,10 @@ export const mailReasons: Record<MailReason, Both> = {
     'the server stopped while it was sent; it may have arrived and is not sent again',
     'der Server wurde beim Senden angehalten; die Mail kann angekommen sein und wird nicht noch einmal gesendet',
   ],
+  restored: [
+    'it waited in the backup that was restored; it may have arrived since and is not sent again',
+    'sie wartete in der zurückgespielten Sicherung; die Mail kann seither angekommen sein und wird nicht noch einmal gesendet',
+  ],
 };
 
 /** Who had a mail sent, where that is no member of the team. */

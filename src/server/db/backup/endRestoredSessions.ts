@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
@@ -17,6 +18,19 @@ async function failUnderWay(trx: Trx, finished_at: Date): Promise<void> {
     .execute();
 }
 
+/** After the backup its server may have sent what waited, and the reminders of today, whose hour has come. */
+async function endMails(trx: Trx, at: Date): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: 'unclear', reason: 'restored', finished_at: at })
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+  await sql`
+    UPDATE reminder_settings SET planned_on = (${at}::timestamptz AT TIME ZONE timezone)::date
+    FROM studies WHERE studies.id = study_id
+      AND extract(hour FROM ${at}::timestamptz AT TIME ZONE timezone) >= send_hour`.execute(trx);
+}
+
 export async function endRestoredSessions(
   trx: Trx,
   backup: { createdAt: string; auditBrokenAt: number | null },
@@ -30,6 +44,7 @@ export async function endRestoredSessions(
   await trx.updateTable('study_tokens').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
   await trx.deleteFrom('connection_states').execute();
   await failUnderWay(trx, at);
+  await endMails(trx, at);
   const sessionsEnded = Number(numUpdatedRows);
   const changes = {
     backup_created_at: { old: null, new: backup.createdAt },

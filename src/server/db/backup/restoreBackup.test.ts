@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { migrateInside, readMigrations } from '#server/db/migrate.ts';
 import { dropTables } from '#server/db/testDatabase.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { SENDS } from '#server/testing/reminderHouse.ts';
 import { profile, refresh } from '#server/testing/sessionCalls.ts';
 import { createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestLab, createTestParticipant, createTestStudy } from '#server/testing/testResearch.ts';
@@ -107,6 +108,48 @@ test('a restore fails uploads and packages that were under way, because a backup
     { state: 'done', problem: null },
   ]);
   expect(await db.selectFrom('study_exports').select('state').execute()).toEqual([{ state: 'failed' }]);
+});
+
+test('a restore ends mails that waited or were being sent, because they may have arrived since the backup', async () => {
+  await beginToday();
+  const { db } = server;
+  const at = server.clock.now();
+  const study = await createTestStudy(db, (await createTestLab(db)).id, null);
+  const { id: participant_id } = await createTestParticipant(db, study.id, 'TAA-001-1');
+  const mail = { study_id: study.id, participant_id, kind: 'general', created_at: at, due_at: at } as const;
+  for (const state of ['waiting', 'sending', 'sent'] as const) {
+    await db
+      .insertInto('mails')
+      .values({ id: uuidv7(), ...mail, state })
+      .execute();
+  }
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+  expect(await db.selectFrom('mails').select(['state', 'reason']).orderBy('id').execute()).toEqual([
+    { state: 'unclear', reason: 'restored' },
+    { state: 'unclear', reason: 'restored' },
+    { state: 'sent', reason: null },
+  ]);
+});
+
+test('after a restore a study does not send the reminders of the day again, which may have been sent since', async () => {
+  await beginToday();
+  const { db } = server;
+  const { id: study_id } = await createTestStudy(db, (await createTestLab(db)).id, null);
+  await db.updateTable('studies').set({ timezone: 'UTC' }).execute();
+  await db
+    .insertInto('reminder_settings')
+    .values({ study_id, ...SENDS, send_hour: 0, planned_on: '2026-01-31' })
+    .execute();
+  await writeBackup(db, file);
+  await lose();
+  const {
+    rows: [before],
+  } = await sql<{ day: string }>`SELECT (now() AT TIME ZONE 'UTC')::date::text AS day`.execute(db);
+  await restoreBackup(db, file, ignore);
+  const { planned_on } = await db.selectFrom('reminder_settings').select('planned_on').executeTakeFirstOrThrow();
+  expect(planned_on && planned_on >= (before?.day ?? '')).toBe(true);
 });
 
 const addAuditRows = (count: number) =>

@@ -155,7 +155,7 @@ export function createPackageWriter({
   return { add, addPoints, finish };
 }
 
-async function pack(files: readonly { path: string; file: string }[], target: string) {
+export async function pack(files: readonly { path: string; file: string }[], target: string) {
   const inputs = files.map(({ path, file }) => ({
     name: path,
     lastModified: ZIP_TIME,
@@ -167,7 +167,8 @@ async function pack(files: readonly { path: string; file: string }[], target: st
   try {
     for await (const chunk of makeZip(inputs)) {
       hash.update(chunk);
-      await handle.write(chunk);
+      // Writes all, or fails; `write` may leave a rest out when the disk is full.
+      await handle.appendFile(chunk);
     }
     await handle.sync();
   } finally {

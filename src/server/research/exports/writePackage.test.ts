@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { testOnPostgres } from '#server/testing/testOnPostgres.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
+import { pack } from './packageWriter.ts';
 import { writePackage } from './writePackage.ts';
 
 test.each(['by the thread itself', 'through the main thread'])(
@@ -96,4 +98,26 @@ describe('a connection of the thread that writes a package', () => {
     });
     expect(JSON.stringify(server.logLines())).not.toContain(server.database.address?.databaseUrl);
   });
+});
+
+const LIMIT_BYTES = 65_536;
+const PACK = `
+  import { pack } from ${JSON.stringify(new URL('./packageWriter.ts', import.meta.url).href)};
+  const [from, to] = process.argv.slice(1);
+  const answer = await pack([{ path: 'data', file: from }], to).then(({ size }) => size, ({ code }) => code);
+  console.log('answer', answer);
+`;
+
+test('a package for whose end the disk has no room is refused, not kept without its end', async () => {
+  const folder = newDataDir();
+  const [file, target] = [join(folder, 'data'), join(folder, 'package.zip')];
+  writeFileSync(file, '');
+  const { size: around } = await pack([{ path: 'data', file }], target);
+  const tooMuch = 1;
+  writeFileSync(file, Buffer.alloc(LIMIT_BYTES - around + tooMuch));
+  const command = `ulimit -f ${LIMIT_BYTES / 1024}; trap '' XFSZ; exec "$0" --input-type=module -e "$1" "$2" "$3"`;
+  const args = ['-c', command, process.execPath, PACK, file, target];
+  const { stdout, stderr } = spawnSync('bash', args, { encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['answer EFBIG\n', '']);
+  rmSync(folder, { recursive: true });
 });

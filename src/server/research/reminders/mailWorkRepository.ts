@@ -69,6 +69,15 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
         .execute();
     },
 
+    /** Ends what waits for a mail server that is not set up any more. */
+    async skipAll(): Promise<void> {
+      await db
+        .updateTable('mails')
+        .set({ state: 'skipped', reason: 'mail_not_set_up', finished_at: now() })
+        .where('state', '=', 'waiting')
+        .execute();
+    },
+
     async postpone(id: string, due_at: Date): Promise<void> {
       await db
         .updateTable('mails')

@@ -1,3 +1,7 @@
+import { PassThrough } from 'node:stream';
+import { buildServer } from '#server/app.ts';
+import { createSecret } from '#server/plugins/secret.ts';
+import { TEST_SECRET_KEY } from '#server/testing/buildTestServer.ts';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { type ReminderHouse, reminderHouse, SENDS, startMailingServer } from '#server/testing/reminderHouse.ts';
@@ -285,6 +289,29 @@ test('a participant sees that the mail which asks for the confirmation could not
   expect(await state()).toBe('unconfirmed');
   await eventually(() => house.mailsTo(ADDRESS).length > 0);
   expect(await state()).toBe('unconfirmed');
+});
+
+test('a start without the mail server ends the mails that wait, also for a later start with one', async () => {
+  const study = await house.newStudy();
+  const one = await reachable(study, 'KDZ-001-7', [3]);
+  const at = server.clock.now();
+  const inAnHour = new Date(at.getTime() + 3_600_000);
+  const row = { study_id: study.id, participant_id: one.id, kind: 'silent' as const, created_at: at };
+  await server.db
+    .insertInto('mails')
+    .values({ id: one.id, ...row, due_at: inAnHour, state: 'waiting' })
+    .execute();
+  const without = await buildServer({
+    settings: { ...server.settings, mail: null },
+    database: server.database,
+    secret: createSecret(TEST_SECRET_KEY),
+    now: server.clock.now,
+    looksAtClock: false,
+    keepsErasureList: false,
+    logStream: new PassThrough().resume(),
+  });
+  await without.close();
+  expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', 'skipped', 'mail_not_set_up']]);
 });
 
 test('a mail whose process is gone is unclear, and is not sent again', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
@@ -18,4 +19,26 @@ test('a server that starts leaves the tables that another server of this folder 
   } finally {
     rmSync(root, { recursive: true });
   }
+});
+
+/** Half of it fits. */
+const LIMIT_BLOCKS = 64;
+const WRITE_TABLE = `
+  import { writeDataFile } from ${JSON.stringify(new URL('./dataFile.ts', import.meta.url).href)};
+  async function* rows() { yield [['x'.repeat(128 * 1024)]]; }
+  const wanted = { columns: [{ variable: 'x' }], format: 'jsonl', rows: rows() };
+  const answer = await writeDataFile(process.argv[1], wanted).then(({ size }) => size, ({ code }) => code);
+  console.log('answer', answer);
+  process.exit();
+`;
+
+test('a table for which the disk has no room is refused, not sent without its end', () => {
+  const root = newDataDir();
+  const command = `ulimit -f ${LIMIT_BLOCKS}; trap '' XFSZ; exec "$0" --input-type=module -e "$1" "$2"`;
+  const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, WRITE_TABLE, root], {
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr]).toEqual(['answer EFBIG\n', '']);
+  expect(readdirSync(root)).toEqual([]);
+  rmSync(root, { recursive: true });
 });

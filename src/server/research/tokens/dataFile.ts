@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sumOf } from '#server/research/exports/sumOf.ts';
@@ -18,7 +18,8 @@ interface DataFile {
 }
 
 async function createLinesFile(folder: string, columns: readonly Column[]) {
-  const handle = await open(join(folder, 'table.jsonl'), 'w', 0o600);
+  const file = join(folder, 'table.jsonl');
+  await writeFile(file, '', { mode: 0o600 });
   let count = 0;
   return {
     async add(rows: readonly Row[]): Promise<void> {
@@ -27,10 +28,10 @@ async function createLinesFile(folder: string, columns: readonly Column[]) {
         const fields = columns.map(({ variable }, place) => [variable, row[place] ?? null]);
         return `${JSON.stringify(Object.fromEntries(fields))}\n`;
       });
-      await handle.write(lines.join(''));
+      // Writes all, or fails; `write` of a handle may leave a rest out when the disk is full.
+      await appendFile(file, lines.join(''));
     },
     async finish(): Promise<{ rows: number }> {
-      await handle.close();
       return { rows: count };
     },
   };

@@ -71,8 +71,9 @@ export function createRateBudgetRepository(db: Db, source: SourceName) {
           // Stays null: a next probe exists only while the source refuses the app.
           probe_at: sql`CASE WHEN probe_at IS NULL THEN NULL ELSE ${new Date(now.getTime() + PROBE_EVERY_MS)}::timestamptz END`,
         })
-        .where(sql<boolean>`(${used.quarter} + 1) * 100 <= quarter_limit * ${percent}::integer`)
-        .where(sql<boolean>`(${used.day} + 1) * 100 <= day_limit * ${percent}::integer`)
+        // Integers would overflow at the large numbers that a source may send, and no call could be made any more.
+        .where(sql<boolean>`(${used.quarter} + 1::bigint) * 100 <= quarter_limit * ${percent}::bigint`)
+        .where(sql<boolean>`(${used.day} + 1::bigint) * 100 <= day_limit * ${percent}::bigint`)
         .where((eb) => eb.or([eb('probe_at', 'is', null), eb('probe_at', '<=', now)]))
         .returning('source')
         .executeTakeFirst();

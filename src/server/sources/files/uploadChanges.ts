@@ -31,6 +31,13 @@ export async function heartbeat(db: Db, id: string, at: Date): Promise<void> {
 
 /** The changes that the routes make. */
 export function createUploadChanges(db: Db, now: () => Date) {
+  /** What did not arrive whole, because the process that received it ended. */
+  const leftBehind = (trx: Trx) =>
+    trx
+      .deleteFrom('uploads')
+      .where('state', '=', 'receiving')
+      .where('worked_at', '<', new Date(now().getTime() - GONE_MS));
+
   return {
     /** Takes the place of the one upload of the person that may run; throws 409 when there is one. */
     async begin(caller: UploadCaller, place: string): Promise<string> {
@@ -38,12 +45,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
       try {
         await inTransaction(db, async (trx) => {
           const target = await caller.target(trx, now());
-          await trx
-            .deleteFrom('uploads')
-            .where('person_id', '=', target.person_id)
-            .where('state', '=', 'receiving')
-            .where('worked_at', '<', new Date(now().getTime() - GONE_MS))
-            .execute();
+          await leftBehind(trx).where('person_id', '=', target.person_id).execute();
           await trx
             .insertInto('uploads')
             .values({ id, ...target, place, created_at: now(), worked_at: now(), state: 'receiving' })
@@ -120,8 +122,12 @@ export function createUploadChanges(db: Db, now: () => Date) {
       });
     },
 
-    /** Selects the uploads whose files are still needed. */
+    /** Deletes uploads that never arrived whole; of `ids` those whose files are still needed. */
     async unfinished(ids: readonly string[]): Promise<Set<string>> {
+      await inTransaction(db, async (trx) => {
+        const gone = await leftBehind(trx).returning('person_id').execute();
+        for (const { person_id } of gone) await announceUploadOf(trx, person_id);
+      });
       if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM uploads WHERE id = ANY(${ids}::uuid[]) AND state IN ('receiving', 'waiting', 'running')`.execute(

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { v7 as uuidv7 } from 'uuid';
 import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -87,6 +88,35 @@ test('file file: files of three formats become activities of the user, and the f
     strava_id: null,
   });
   await eventually(() => foldersLeft().length === 0);
+});
+
+test('what a server that was killed had received of an upload is deleted by the next one', async () => {
+  const { id: own } = await server.db
+    .insertInto('people')
+    .values({ id: uuidv7(), user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: other } = await server.db
+    .insertInto('people')
+    .values({ id: uuidv7() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const killed = { id: uuidv7(), person_id: own, worked_at: server.clock.now() };
+  server.clock.advance(61);
+  const alive = { id: uuidv7(), person_id: other, worked_at: server.clock.now() };
+  for (const row of [killed, alive]) {
+    const upload = { ...row, channel: 'own', state: 'receiving', place: uuidv7(), created_at: row.worked_at } as const;
+    await server.db.insertInto('uploads').values(upload).execute();
+    mkdirSync(`${dataDir}/uploads/${row.id}`, { recursive: true });
+    writeFileSync(`${dataDir}/uploads/${row.id}/0001`, 'half of a file');
+  }
+  const next = await server.anotherInstance();
+  await eventually(() => foldersLeft().length === 1);
+  expect(foldersLeft()).toEqual([alive.id]);
+  expect(await server.db.selectFrom('uploads').select('id').execute()).toEqual([{ id: alive.id }]);
+  await next.close();
+  await server.db.deleteFrom('uploads').execute();
+  rmSync(`${dataDir}/uploads/${alive.id}`, { recursive: true });
 });
 
 test('the local time of a file without an offset is that of the place of its first point', async () => {

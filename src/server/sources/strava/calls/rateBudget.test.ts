@@ -76,6 +76,16 @@ test('headers raise the usage, set the limits, and never lower a usage', async (
   expect(await used()).toEqual([20, 200, 60, 2000]);
 });
 
+test.each(['999999999,999999999', '100,999999999'])(
+  'limits as large as %s leave calls, and a usage beyond them leaves none',
+  async (limit) => {
+    await settle(time, null, headers(limit, '20,60'));
+    expect(await budget().take('webhook')).toEqual({ ok: true, at: time });
+    await settle(time, null, headers(limit, '999999999,999999999'));
+    expect((await budget().take('webhook')).ok).toBe(false);
+  },
+);
+
 test('of two buckets the one with less left counts', () => {
   expect(readRates(headers('200,2000', '150,300', '100,1000', '20,200'))).toEqual({
     quarter: { limit: 100, used: 50 },

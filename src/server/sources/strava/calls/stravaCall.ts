@@ -1,3 +1,4 @@
+import { isUnavailable } from '#server/db/databaseErrors.ts';
 import type { RateBudget } from '#server/sources/budget/rateBudget.ts';
 import { readAtMost } from '#server/sources/source/boundedFetch.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
@@ -56,12 +57,19 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
     return { answer: { ok: false, error: { kind: 'unavailable', status } }, headers };
   }
 
+  /** The next answer shows it again, while the tokens in this one come only once. */
+  async function noteCredentials(areGood: boolean): Promise<void> {
+    await budget.setCredentials(areGood).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    });
+  }
+
   return {
     /** Strava does not count calls with the app's credentials. */
     async asApp<Value>(url: string, init: RequestInit, read: (body: unknown) => Value | null) {
       const { answer } = await ask(url, init, read);
-      if (answer.ok || answer.error.kind === 'invalid_grant') await budget.setCredentials(true);
-      else if (answer.error.kind === 'misconfigured') await budget.setCredentials(false);
+      if (answer.ok || answer.error.kind === 'invalid_grant') await noteCredentials(true);
+      else if (answer.error.kind === 'misconfigured') await noteCredentials(false);
       return answer;
     },
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createRateBudget } from '#server/sources/budget/rateBudget.ts';
 import { createTokenCipher } from '#server/sources/source/tokenCipher.ts';
 import { buildStravaTestbed, type StravaTestbed } from '#server/testing/buildStravaTestbed.ts';
@@ -157,6 +158,28 @@ test('a lost answer after Strava replaced the token ends the connection visibly'
     .where('id', '=', athleteId)
     .executeTakeFirstOrThrow();
   expect(status_reason).toBe('tokens_lost');
+});
+
+test('tokens that Strava has replaced are stored although the database is away for a moment', async () => {
+  const { db } = testbed.server;
+  await sql`
+    CREATE SEQUENCE tries;
+    CREATE FUNCTION is_away() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF nextval('tries') <= 3 THEN RAISE 'terminating connection' USING ERRCODE = '57P01'; END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER is_away BEFORE UPDATE OF misconfigured_since ON source_budgets EXECUTE FUNCTION is_away();
+    CREATE TRIGGER is_away BEFORE UPDATE OF tokens_encrypted ON athletes EXECUTE FUNCTION is_away();`.execute(db);
+  try {
+    testbed.server.clock.advance(7 * 3600);
+    const answer = await instance().accessToken(athleteId);
+    expect(answer.ok && isAlive(answer.value)).toBe(true);
+    expect(await instance().accessToken(athleteId)).toEqual(answer);
+    expect(testbed.tokenCalls()).toBe(1);
+  } finally {
+    await sql`DROP FUNCTION is_away() CASCADE; DROP SEQUENCE tries;`.execute(db);
+  }
 });
 
 test('a lost answer with which the old token goes on to work costs nothing', async () => {

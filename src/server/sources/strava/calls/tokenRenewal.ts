@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isUnavailable } from '#server/db/databaseErrors.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
 import type { TokenCipher } from '#server/sources/source/tokenCipher.ts';
 import type { StravaClient } from './stravaClient.ts';
@@ -10,6 +11,8 @@ const RENEW_BELOW_MS = 3_600_000;
 const POLL_MS = 100;
 /** Longer than another instance can hold its claim. */
 const GIVE_UP_MS = 35_000;
+/** With the time of the call shorter than a claim. */
+const STORE_WITHIN_MS = 15_000;
 
 interface TokenRenewalParts {
   stored: TokensRepository;
@@ -46,6 +49,19 @@ export function openTokens(cipher: TokenCipher, sealed: Uint8Array, rowId: strin
   return JSON.parse(cipher.open(sealed, rowId)) as SealedGrant;
 }
 
+/** Strava has ended the former tokens, so the new ones must not be lost while the database restarts. */
+async function insist<Result>(store: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = performance.now() + STORE_WITHIN_MS;
+  for (;;) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= giveUpAt) throw error;
+    }
+    await wait(POLL_MS);
+  }
+}
+
 /** Concurrent requests, in any number of instances, cause one renewal; new tokens are stored before use. */
 export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenRenewalParts) {
   const running = new Map<string, Promise<CallAnswer<string>>>();
@@ -60,7 +76,7 @@ export function createTokenRenewal({ stored: rows, cipher, client, now }: TokenR
     const answer = await client.refresh(former.refresh_token);
     if (answer.ok) {
       const tokens = sealTokens(cipher, answer.value, former.strava_id, id);
-      const isStored = await rows.storeTokens(id, stored.tokens_encrypted, tokens, now());
+      const isStored = await insist(() => rows.storeTokens(id, stored.tokens_encrypted, tokens, now()));
       if (isStored) return { ok: true, value: answer.value.access_token };
       // The athlete was disconnected during the renewal, so the new tokens are revoked.
       if ((await rows.readTokens(id)) === null) await client.revoke(answer.value.refresh_token);

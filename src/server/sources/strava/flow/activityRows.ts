@@ -5,7 +5,8 @@ import { storableText } from '#server/db/storableText.ts';
 import type { RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
 
 const INT_MAX = 2_147_483_647;
-const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/;
+/** The database has no year 0. */
+const WALL_CLOCK = /^((?!0000)\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/;
 
 function metric(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
@@ -18,7 +19,7 @@ function seconds(value: unknown): number | null {
   return number !== null && number <= INT_MAX ? Math.round(number) : null;
 }
 
-function instant(value: unknown): Date | null {
+export function instant(value: unknown): Date | null {
   if (typeof value !== 'string' || !WALL_CLOCK.test(value)) return null;
   const date = new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;

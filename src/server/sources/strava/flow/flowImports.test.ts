@@ -349,6 +349,18 @@ test('a token that is dead although just given is renewed once, and a connection
   expect([lists(), testbed.calls('/oauth/token')]).toEqual([1, 2]);
 });
 
+test('an activity in a year that the database does not know is a problem, and holds up no other', async () => {
+  const others = recorded(PRIYA).toSorted((a, b) => b.start_date.localeCompare(a.start_date));
+  const oldest = others.pop() as (typeof others)[number];
+  const odd = { ...oldest, start_date: '0000-01-01T06:00:00Z', start_date_local: '0000-01-01T07:00:00Z' };
+  testbed.athlete(PRIYA).activities = [...others, odd];
+  const id = await testbed.connect(PRIYA);
+  await testbed.settle();
+  expect(await athlete(id)).toMatchObject({ status: 'connected' });
+  expect((await rows()).map(({ strava_id }) => strava_id)).toEqual(others.map((one) => one.id).sort((a, b) => a - b));
+  expect(await problems()).toMatchObject([{ kind: 'broken', strava_id: odd.id }]);
+});
+
 test('errors of one athlete do not stop the imports of others', async () => {
   const id = await testbed.connect(MIA);
   testbed.standin.state.grants.revokeAthlete(MIA);

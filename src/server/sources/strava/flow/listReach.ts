@@ -1,5 +1,6 @@
 import type { RawActivity } from '#server/sources/strava/calls/stravaClient.ts';
 import { DAY_MS } from '#shared/constants.ts';
+import { instant } from './activityRows.ts';
 
 /** Strava shows a hidden start time as one second after midnight. */
 const isHidden = (localStart: unknown) => typeof localStart === 'string' && localStart.slice(11, 19) === '00:00:01';
@@ -7,7 +8,7 @@ const isHidden = (localStart: unknown) => typeof localStart === 'string' && loca
 function startOf(raw: RawActivity): number {
   if (typeof raw !== 'object' || raw === null) return Number.NaN;
   const { start_date, start_date_local } = raw as { start_date?: unknown; start_date_local?: unknown };
-  const start = typeof start_date === 'string' ? Date.parse(start_date) : Number.NaN;
+  const start = instant(start_date)?.getTime() ?? Number.NaN;
   return isHidden(start_date_local) ? start + DAY_MS : start;
 }
 
