@@ -11,7 +11,6 @@ export interface PageRun {
   details: string[];
 }
 
-/** A page with a stream of events is never without a request, so this is how long Lighthouse waits for it. */
 const LOAD_MS = 15_000;
 const GOOD = 0.9;
 export const SHIFT_LIMIT = 0.05;

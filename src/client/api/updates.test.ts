@@ -47,8 +47,11 @@ function stopClock(): void {
   jest.useFakeTimers();
 }
 
-test('the stream is asked for with the token, as a stream', async () => {
+test('the stream is asked for with the token, as a stream, after what the screen reads', async () => {
+  const Made = Request;
+  const requests = jest.spyOn(globalThis, 'Request').mockImplementation((...given) => new Made(...given));
   await openStream();
+  expect(requests).toHaveBeenCalledWith(expect.anything(), { priority: 'low' });
   const { headers } = newest().call;
   expect(headers.get('accept')).toBe('text/event-stream');
   expect(headers.get('authorization')).toMatch(/^Bearer header\./);

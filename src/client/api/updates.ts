@@ -94,7 +94,9 @@ async function listen(following: Following, token: string | null): Promise<Endin
   };
   try {
     const call = { ...callOf(ACTIVITY_CALLS.updates), headers: { accept: 'text/event-stream' } };
-    const response = await connection.browser.fetch(toRequest(connection.browser, call, token, stream.signal));
+    const request = toRequest(connection.browser, call, token, stream.signal);
+    // What the screen reads goes before an answer without an end.
+    const response = await connection.browser.fetch(new Request(request, { priority: 'low' }));
     if (response.status === 401) return 'unauthorized';
     if (response.status === 403) return 'refused';
     if (!response.ok || !response.body) return 'over';

@@ -287,16 +287,16 @@ test('gear, checks and exclusion choose the rows as they do in the list, and the
   expect([at(third, 'is_excluded'), at(third, 'exclude_reason')]).toEqual([true, 'duplicate']);
 });
 
-test('20,000 activities arrive each once, in the order of their days', async () => {
+test('2,000 activities arrive each once, in the order of their days', async () => {
   const athlete = await createTestAthlete(server.db);
-  await createManyActivities(server.db, athlete.id, 20_000);
+  await createManyActivities(server.db, athlete.id, 2000);
   const { sheets } = await exported();
   const rows = sheets.activities?.slice(1) ?? [];
-  expect(rows).toHaveLength(20_000);
-  expect(new Set(rows.map((row) => row[9])).size).toBe(20_000);
+  expect(rows).toHaveLength(2000);
+  expect(new Set(rows.map((row) => row[9])).size).toBe(2000);
   const days = rows.map((row) => Number(row[7]));
   expect(days).toEqual(days.toSorted((a, b) => a - b));
-  expect((await exportRows())[0]?.changes.rows).toEqual({ old: null, new: 20_000 });
+  expect((await exportRows())[0]?.changes.rows).toEqual({ old: null, new: 2000 });
 });
 
 test('one row of the log says who exported how many activities with which filters', async () => {
