@@ -1,5 +1,6 @@
-import { globSync } from 'node:fs';
-import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { POSTGRES_DIFFERENCES, WITHOUT_POSTGRES } from './postgresDifferences.ts';
 import { projectRoot } from './runNode.ts';
 
 test.each(POSTGRES_DIFFERENCES)('%s, which CI tests on PostgreSQL, has tests', (place) => {
@@ -13,4 +14,16 @@ test('CI runs every test of the server named after lists, searches, locks, queue
   expect(named.filter((file) => !POSTGRES_DIFFERENCES.some((place) => file.startsWith(place)))).toEqual([
     'src/server/control/queueEta.test.ts',
   ]);
+});
+
+test.each(WITHOUT_POSTGRES)('no test of %s asks for a PostgreSQL', (place) => {
+  const files = globSync(`${place}{*,**/*}.test.ts`, { cwd: projectRoot });
+  expect(files).not.toEqual([]);
+  for (const file of files) {
+    const text = readFileSync(path.join(projectRoot, file), 'utf8');
+    expect([file, /testOnPostgres|testDatabaseUrl|buildTestServer|openTestDatabase\((?!null)/.test(text)]).toEqual([
+      file,
+      false,
+    ]);
+  }
 });

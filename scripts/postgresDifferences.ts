@@ -36,3 +36,8 @@ export const POSTGRES_DIFFERENCES: readonly string[] = [
   'src/server/users/usersRoutes.test.ts',
   'src/wire/sessions.test.ts',
 ];
+
+/** Tests of the database's folder that open the embedded database alone, or none; `npm test` runs them. */
+export const WITHOUT_POSTGRES: readonly string[] = ['addressKey', 'dataDir', 'embedded', 'engine/'].map(
+  (name) => `src/server/db/${name}`,
+);

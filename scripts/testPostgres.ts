@@ -1,6 +1,6 @@
 import { runJest } from './jest.ts';
 import { withCluster } from './postgresCluster.ts';
-import { POSTGRES_DIFFERENCES } from './postgresDifferences.ts';
+import { POSTGRES_DIFFERENCES, WITHOUT_POSTGRES } from './postgresDifferences.ts';
 import { repeatFailed } from './testing/repeatFailed.ts';
 
 const REPORT = 'test-results/jest-postgres.json';
@@ -13,7 +13,7 @@ async function main(given: readonly string[]): Promise<number> {
   // After the paths, because these options take every following word.
   const projects = [
     ...['server', 'wire', 'scripts'].map((project) => `--selectProjects=${project}`),
-    `--testPathIgnorePatterns=${OTHER_SCRIPTS}`,
+    ...[OTHER_SCRIPTS, ...WITHOUT_POSTGRES].map((place) => `--testPathIgnorePatterns=${place}`),
   ];
   // A list of the tests needs no database.
   if (args.includes('--listTests')) return runJest([...args, ...projects]);
