@@ -137,7 +137,7 @@ export default function configure(_env: unknown, argv: { mode?: string }): Confi
       buildDependencies: {
         config: [
           import.meta.filename,
-          path.join(root, 'scripts/antdReplaced.ts'),
+          ...['antdReplaced', 'antdStyles', 'parsedMessages'].map((name) => path.join(root, `scripts/${name}.ts`)),
           path.join(root, '.babelrc'),
           path.join(root, 'package-lock.json'),
         ],

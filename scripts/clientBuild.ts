@@ -3,11 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot, runNode } from './runNode.ts';
 
-const SOURCES = [
+/** What the build is made from; another state of one of them asks for a new build. */
+export const SOURCES: readonly string[] = [
   'src/client',
   'src/shared',
   'public',
   'scripts/antdReplaced.ts',
+  'scripts/antdStyles.ts',
+  'scripts/parsedMessages.ts',
   'webpack.config.ts',
   '.babelrc',
   'package.json',
