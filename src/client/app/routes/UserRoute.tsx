@@ -20,6 +20,7 @@ export function UserRoute() {
   const mayAssign = may(role, 'researchers:assign');
   return (
     <UserPage
+      key={id}
       id={id}
       onDeleted={() => navigate(SCREENS.dashboard)}
       actions={(user) => mayAssign && user.role === 'user' && <ChangeRoleButton user={user} />}
