@@ -33,9 +33,11 @@ export function StudyRoute() {
 export function NewStudyRoute() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const copiedFrom = params.get('copy_from');
   return (
     <NewStudyPage
-      copiedFrom={params.get('copy_from')}
+      key={copiedFrom}
+      copiedFrom={copiedFrom}
       onCreated={({ id }, addsParticipants) =>
         navigate(`${studyPath(id)}${addsParticipants ? '?tab=participants&add=1' : ''}`)
       }
