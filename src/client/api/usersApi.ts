@@ -10,6 +10,8 @@ import { byId, byQuery, endpointOf, sends, sendsTo } from './sends.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
 const IN_RESEARCH = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
+/** Of the user's studies, parts, tokens and tasks. */
+const IN_STUDIES = ['Study', 'Team', 'StudyToken', 'StudyLog', 'StudyProblem'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
 const sessionsOf = (id: string) => ({ type: 'Session', id }) as const;
 
@@ -48,7 +50,7 @@ export const usersApi = apiSlice.injectEndpoints({
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(USER_CALLS.deleteUser),
       invalidatesTags: (result, error, { id }) =>
-        onSuccess(LIST, one(id), ...IN_RESEARCH, 'Study', 'Team')(result, error),
+        onSuccess(LIST, one(id), ...IN_RESEARCH, ...IN_STUDIES)(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),

@@ -2,6 +2,7 @@ import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { until } from '#client/testing/until.ts';
@@ -110,6 +111,30 @@ test.each<[string, Act]>([
   expect(server.callsTo(TOKENS)).toHaveLength(1);
   await act(dispatch);
   await until(() => server.callsTo(TOKENS).length === 2);
+});
+
+const OWNED_BY_6 = { new_owner_id: '6' };
+
+test.each<[string, Act]>([
+  [
+    'a researcher moved to another lab',
+    (dispatch) => dispatch(moveResearcher.initiate({ id: '7', lab_id: '8', ...OWNED_BY_6 })),
+  ],
+  [
+    'a researcher left the lab',
+    (dispatch) => dispatch(removeResearcher.initiate({ id: '7', reason: 'Left', ...OWNED_BY_6 })),
+  ],
+  ['a user was deleted', (dispatch) => dispatch(usersApi.endpoints.deleteUser.initiate({ id: '5', reason: 'Left' }))],
+])('the team, the tokens and the log of a study are read again after %s', async (_title, act) => {
+  const { server, dispatch } = await open();
+  const reads = ['team', 'log', 'tokens'].map((part) => `GET ${STUDY}/${part}`);
+  await dispatch(studiesApi.endpoints.getTeam.initiate('1'));
+  await dispatch(studiesApi.endpoints.getStudyLog.initiate({ id: '1' }));
+  await dispatch(studyTokensApi.endpoints.listStudyTokens.initiate('1'));
+  for (const read of reads) expect([read, server.callsTo(read).length]).toEqual([read, 1]);
+  await act(dispatch);
+  const stale = () => reads.filter((read) => server.callsTo(read).length === 1);
+  await until(() => stale().length === 0);
 });
 
 test('the versions of the rule are read again after the study was changed', async () => {
