@@ -69,6 +69,7 @@ test('an athlete who connects is counted on the dashboard without a reload', asy
   server.on(DASHBOARD, () => json({ athlete_count: 1 }));
   await store.dispatch(stravaApi.endpoints.getStravaDashboard.initiate());
   await openStream();
+  expect(server.callsTo(DASHBOARD)).toHaveLength(1);
   newest().say('athletes', 'control');
   await until(() => server.callsTo(DASHBOARD).length === 2);
 });
