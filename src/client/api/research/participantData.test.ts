@@ -1,5 +1,6 @@
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
 import { usersApi } from '#client/api/usersApi.ts';
@@ -181,5 +182,14 @@ test.each<[string, Act, string[]]>([
   await dispatch(adherenceApi.endpoints.getCalendar.initiate({ id: '2' }));
   for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
   await act(dispatch);
+  await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
+
+test('checks, possible duplicates and the activities of a lab are read again after another display policy was chosen', async () => {
+  const { server, dispatch } = await open();
+  await dispatch(labsApi.endpoints.getLab.initiate('8'));
+  const reads = [QUALITY, `GET ${STUDY}/duplicates`, 'GET /api/research/labs/8'];
+  for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
+  await dispatch(settingsApi.endpoints.changeSettings.initiate({ display_policy: 'own_only', reason: 'Asked' }));
   await until(() => reads.every((read) => server.callsTo(read).length === 2));
 });
