@@ -9,6 +9,7 @@ import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { until } from '#client/testing/until.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 import { adherenceApi } from './adherenceApi.ts';
+import { followUpApi } from './followUpApi.ts';
 import { invitesApi } from './invitesApi.ts';
 import { labsApi } from './labsApi.ts';
 import { participantsApi } from './participantsApi.ts';
@@ -192,4 +193,13 @@ test('checks, possible duplicates and the activities of a lab are read again aft
   for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
   await dispatch(settingsApi.endpoints.changeSettings.initiate({ display_policy: 'own_only', reason: 'Asked' }));
   await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
+
+test('the timeline of a participant is read again after the data of the study were locked', async () => {
+  const { server, dispatch } = await open();
+  const TIMELINE = 'GET /api/research/participants/2/timeline';
+  await dispatch(followUpApi.endpoints.getTimeline.initiate({ id: '2' }));
+  expect(server.callsTo(TIMELINE)).toHaveLength(1);
+  await dispatch(studyExportsApi.endpoints.createStudyCut.initiate({ id: '1', reason: 'First paper' }));
+  await until(() => server.callsTo(TIMELINE).length === 2);
 });
