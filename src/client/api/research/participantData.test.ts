@@ -203,3 +203,12 @@ test('the timeline of a participant is read again after the data of the study we
   await dispatch(studyExportsApi.endpoints.createStudyCut.initiate({ id: '1', reason: 'First paper' }));
   await until(() => server.callsTo(TIMELINE).length === 2);
 });
+
+test('figures, activities and participants are read again after a user was deleted, whose records go with the account', async () => {
+  const { server, dispatch } = await open();
+  await dispatch(participantsApi.endpoints.getParticipant.initiate('2'));
+  const reads = ['GET /api/strava-integration/dashboard', ACTIVITIES, 'GET /api/research/participants/2'];
+  for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
+  await dispatch(usersApi.endpoints.deleteUser.initiate({ id: '5', reason: 'Left' }));
+  await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
