@@ -12,7 +12,18 @@ export const settingsApi = apiSlice.injectEndpoints({
     changeSettings: build.mutation({
       ...sends(SETTINGS_CALLS.changeSettings, (answer) => answer.settings),
       // Which data of Strava researchers see follows from the settings.
-      invalidatesTags: onSuccess('Installation', 'Activity', 'Athlete', 'StravaDashboard', 'Participant', 'Attention'),
+      invalidatesTags: onSuccess(
+        'Installation',
+        'Activity',
+        'Athlete',
+        'StravaDashboard',
+        'Participant',
+        'Quality',
+        'Duplicate',
+        'Gear',
+        'Lab',
+        'Attention',
+      ),
     }),
   }),
 });

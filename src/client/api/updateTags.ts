@@ -7,7 +7,7 @@ type Tag = Extract<Exclude<Tags[number], null | undefined>, string>;
 /** The topics' tags; the webhook's subscription has none, because each read of it is a call of Strava. */
 const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
   activities: ['Activity', 'StravaDashboard', 'OwnAthlete', 'Duplicate', 'Receipt'],
-  athletes: ['Athlete', 'OwnAthlete', 'Receipt'],
+  athletes: ['Athlete', 'OwnAthlete', 'StravaDashboard', 'Receipt'],
   gear: ['Gear'],
   uploads: ['Upload', 'Attention'],
   exports: ['StudyExport'],

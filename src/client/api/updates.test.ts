@@ -67,6 +67,16 @@ test('an event reloads the data that it names, and no other; the first opening r
   await until(() => reads() === 2);
 });
 
+test('an athlete who connects is counted on the dashboard without a reload', async () => {
+  const DASHBOARD = 'GET /api/strava-integration/dashboard';
+  server.on(DASHBOARD, () => json({ athlete_count: 1 }));
+  await store.dispatch(stravaApi.endpoints.getStravaDashboard.initiate());
+  await openStream();
+  expect(server.callsTo(DASHBOARD)).toHaveLength(1);
+  newest().say('athletes', 'control');
+  await until(() => server.callsTo(DASHBOARD).length === 2);
+});
+
 test('events in quick succession cause one read at once and one later', async () => {
   stopClock();
   await openStream();

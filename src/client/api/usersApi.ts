@@ -10,6 +10,10 @@ import { byId, byQuery, endpointOf, sends, sendsTo } from './sends.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
 const IN_RESEARCH = ['Lab', 'Researcher', 'ResearchSummary', 'Attention'] as const;
+/** Of the user's studies, parts, tokens and tasks. */
+const IN_STUDIES = ['Study', 'Team', 'StudyToken', 'StudyLog', 'StudyProblem'] as const;
+/** The user's connections end, and records that nobody else can reach are deleted. */
+const OF_PERSON = ['Athlete', 'Activity', 'Gear', 'StravaDashboard', 'Participant', 'Control'] as const;
 const one = (id: string) => ({ type: 'User', id }) as const;
 const sessionsOf = (id: string) => ({ type: 'Session', id }) as const;
 
@@ -48,7 +52,7 @@ export const usersApi = apiSlice.injectEndpoints({
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(USER_CALLS.deleteUser),
       invalidatesTags: (result, error, { id }) =>
-        onSuccess(LIST, one(id), ...IN_RESEARCH, 'Study', 'Team')(result, error),
+        onSuccess(LIST, one(id), ...IN_RESEARCH, ...IN_STUDIES, ...OF_PERSON)(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),

@@ -1,6 +1,9 @@
+import { createPerson } from '#server/activities/people.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import {
   addToTestTeam,
   createTestLab,
@@ -82,4 +85,20 @@ test('the studies of a deleted researcher stay without an owner, and each says s
     study_count: 2,
     participant_count: 1,
   });
+});
+
+test('the screens of other admins hear of the records that are deleted with a user', async () => {
+  const ada = await server.user();
+  const personId = await server.db.transaction().execute((trx) => createPerson(trx, server.clock.now()));
+  await server.db.updateTable('people').set({ user_id: ada.id }).where('id', '=', personId).execute();
+  await createTestActivity(server.db, personId);
+  const told: unknown[] = [];
+  const forget = server.app.changes.subscribe((heard) => {
+    if (heard !== 'missed' && 'change' in heard) told.push(heard.change);
+  });
+  expect((await call('DELETE', `/users/${ada.id}`, WHY)).statusCode).toBe(204);
+  await eventually(() => told.length > 0);
+  forget();
+  expect(told).toEqual([{ topics: ['activities'], userId: null }]);
+  expect(await server.db.selectFrom('activities').selectAll().execute()).toEqual([]);
 });

@@ -18,7 +18,18 @@ import { asBadRequest } from './researchErrors.ts';
 
 const LABS = { type: 'Lab', id: 'LIST' } as const;
 const lab = (id: string) => ({ type: 'Lab', id }) as const;
-const PEOPLE = ['Researcher', 'User', 'Lab', 'Study', 'StudyToken', 'ResearchSummary', 'Attention'] as const;
+/** Studies that are given to another owner, and left teams, are in the log of each study. */
+const PEOPLE = [
+  'Researcher',
+  'User',
+  'Lab',
+  'Study',
+  'Team',
+  'StudyToken',
+  'StudyLog',
+  'ResearchSummary',
+  'Attention',
+] as const;
 
 export const labsApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,15 @@
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
+import { settingsApi } from '#client/api/settingsApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
+import { usersApi } from '#client/api/usersApi.ts';
 import { type AppStore, createAppStore } from '#client/session/store.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
 import { until } from '#client/testing/until.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
 import { adherenceApi } from './adherenceApi.ts';
+import { followUpApi } from './followUpApi.ts';
 import { invitesApi } from './invitesApi.ts';
 import { labsApi } from './labsApi.ts';
 import { participantsApi } from './participantsApi.ts';
@@ -112,6 +115,30 @@ test.each<[string, Act]>([
   await until(() => server.callsTo(TOKENS).length === 2);
 });
 
+const OWNED_BY_6 = { new_owner_id: '6' };
+
+test.each<[string, Act]>([
+  [
+    'a researcher moved to another lab',
+    (dispatch) => dispatch(moveResearcher.initiate({ id: '7', lab_id: '8', ...OWNED_BY_6 })),
+  ],
+  [
+    'a researcher left the lab',
+    (dispatch) => dispatch(removeResearcher.initiate({ id: '7', reason: 'Left', ...OWNED_BY_6 })),
+  ],
+  ['a user was deleted', (dispatch) => dispatch(usersApi.endpoints.deleteUser.initiate({ id: '5', reason: 'Left' }))],
+])('the team, the tokens and the log of a study are read again after %s', async (_title, act) => {
+  const { server, dispatch } = await open();
+  const reads = ['team', 'log', 'tokens'].map((part) => `GET ${STUDY}/${part}`);
+  await dispatch(studiesApi.endpoints.getTeam.initiate('1'));
+  await dispatch(studiesApi.endpoints.getStudyLog.initiate({ id: '1' }));
+  await dispatch(studyTokensApi.endpoints.listStudyTokens.initiate('1'));
+  for (const read of reads) expect([read, server.callsTo(read).length]).toEqual([read, 1]);
+  await act(dispatch);
+  const stale = () => reads.filter((read) => server.callsTo(read).length === 1);
+  await until(() => stale().length === 0);
+});
+
 test('the versions of the rule are read again after the study was changed', async () => {
   const { server, dispatch } = await open();
   const RULES = `GET ${STUDY}/rules`;
@@ -156,5 +183,32 @@ test.each<[string, Act, string[]]>([
   await dispatch(adherenceApi.endpoints.getCalendar.initiate({ id: '2' }));
   for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
   await act(dispatch);
+  await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
+
+test('checks, possible duplicates and the activities of a lab are read again after another display policy was chosen', async () => {
+  const { server, dispatch } = await open();
+  await dispatch(labsApi.endpoints.getLab.initiate('8'));
+  const reads = [QUALITY, `GET ${STUDY}/duplicates`, 'GET /api/research/labs/8'];
+  for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
+  await dispatch(settingsApi.endpoints.changeSettings.initiate({ display_policy: 'own_only', reason: 'Asked' }));
+  await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
+
+test('the timeline of a participant is read again after the data of the study were locked', async () => {
+  const { server, dispatch } = await open();
+  const TIMELINE = 'GET /api/research/participants/2/timeline';
+  await dispatch(followUpApi.endpoints.getTimeline.initiate({ id: '2' }));
+  expect(server.callsTo(TIMELINE)).toHaveLength(1);
+  await dispatch(studyExportsApi.endpoints.createStudyCut.initiate({ id: '1', reason: 'First paper' }));
+  await until(() => server.callsTo(TIMELINE).length === 2);
+});
+
+test('figures, activities and participants are read again after a user was deleted, whose records go with the account', async () => {
+  const { server, dispatch } = await open();
+  await dispatch(participantsApi.endpoints.getParticipant.initiate('2'));
+  const reads = ['GET /api/strava-integration/dashboard', ACTIVITIES, 'GET /api/research/participants/2'];
+  for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
+  await dispatch(usersApi.endpoints.deleteUser.initiate({ id: '5', reason: 'Left' }));
   await until(() => reads.every((read) => server.callsTo(read).length === 2));
 });

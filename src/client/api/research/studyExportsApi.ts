@@ -55,7 +55,8 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     }),
     createStudyCut: build.mutation({
       ...sendsTo(STUDY_EXPORT_CALLS.createStudyCut, (answer) => answer.cut),
-      invalidatesTags: onSuccess('StudyCut', 'StudyLog'),
+      // The timeline of each participant names the cuts.
+      invalidatesTags: onSuccess('StudyCut', 'StudyLog', 'Participant'),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type FetchStub, failure } from '#client/testing/fetchStub.ts';
+import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { labId, someLab, someResearcher, stubLabs } from '#client/testing/stubLabs.ts';
 import { someUser, stubUsers, userId } from '#client/testing/stubUsers.ts';
@@ -120,4 +120,20 @@ test('a lab that cannot be read shows an error with Try again', async () => {
   stubLabs(server, { labs: [someLab(1)], researchers: [someResearcher(7)] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Lab 01' })).toBeVisible();
+});
+
+test('a link to a user who was deleted shows nothing of the user whose page was open before', async () => {
+  const gone = { id: userId(9), email: 'gone09@example.org', role: 'user' as const };
+  const { user } = await openUser('user', {
+    prepare: (server) =>
+      server
+        .on('GET /api/search', json({ studies: [], participants: [], labs: [], users: [gone], athletes: [] }))
+        .on(`GET /api/users/${gone.id}`, failure(404, 'Not found')),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Search Ctrl K' }));
+  await user.type(await screen.findByRole('combobox'), 'gone09');
+  await user.click(await screen.findByRole('option', { name: /gone09/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+  expect(screen.queryByText('user07@example.org')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });

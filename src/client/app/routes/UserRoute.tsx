@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ChangeRoleButton } from '#client/features/research/labs/ChangeRoleButton.tsx';
 import { ResearcherLab } from '#client/features/research/labs/ResearcherLab.tsx';
 import { SessionsSection } from '#client/features/sessions/SessionsSection.tsx';
@@ -10,16 +10,18 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { UserOverviewSection } from './UserOverviewSection.tsx';
+import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
 export function UserRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { changeRole } = useTexts(labsTexts);
   const own = useAppSelector(selectProfile).data?.user;
   const role = own?.role.toLowerCase() ?? '';
   const mayAssign = may(role, 'researchers:assign');
   return (
     <UserPage
+      key={id}
       id={id}
       onDeleted={() => navigate(SCREENS.dashboard)}
       actions={(user) => mayAssign && user.role === 'user' && <ChangeRoleButton user={user} />}

@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { AthletePage } from '#client/features/athletes/AthletePage.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
+import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
 export { AthletesPage } from '#client/features/athletes/AthletesPage.tsx';
 
@@ -12,6 +13,6 @@ const OwnStudies = fetchedPart(
 
 export function AthleteRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return <AthletePage key={id} id={id} ownStudies={<OwnStudies />} onDeleted={() => navigate(SCREENS.athletes)} />;
 }

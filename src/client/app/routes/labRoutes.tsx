@@ -1,12 +1,13 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { LabPage } from '#client/features/research/labs/LabPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
+import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
 export { LabsPage } from '#client/features/research/labs/LabsPage.tsx';
 export { ResearchManagementPage } from '#client/features/research/management/ResearchManagementPage.tsx';
 
 export function LabRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return <LabPage key={id} id={id} onDeleted={() => navigate(SCREENS.labs)} />;
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { NewestActivities } from '#client/features/activities/list/NewestActivities.tsx';
 import { ParticipantEditPage } from '#client/features/research/participants/ParticipantEditPage.tsx';
 import { ParticipantPage } from '#client/features/research/participants/ParticipantPage.tsx';
@@ -8,6 +8,7 @@ import { useAppSelector } from '#client/session/store.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
 const OwnPlaceRoute = fetchedPart(
   async () => (await import(/* webpackChunkName: "own-studies" */ './OwnPlaceRoute.tsx')).OwnPlaceRoute,
@@ -21,7 +22,7 @@ export function ParticipantRoute() {
 
 function StaffRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { page } = useTexts(participantsTexts);
   return (
     <ParticipantPage
@@ -38,6 +39,6 @@ function StaffRoute() {
 
 export function ParticipantEditRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return <ParticipantEditPage key={id} id={id} onLeave={(href) => navigate(href)} />;
 }

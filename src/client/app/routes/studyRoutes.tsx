@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { studyPath } from '#client/features/research/researchScreens.ts';
 import { RulePage } from '#client/features/research/rule/RulePage.tsx';
@@ -7,6 +7,7 @@ import { EditStudyPage } from '#client/features/research/studyForm/EditStudyPage
 import { NewStudyPage } from '#client/features/research/studyForm/NewStudyPage.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
+import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
 export { ApiReferencePage } from '#client/features/research/reference/ApiReferencePage.tsx';
 
@@ -18,7 +19,7 @@ const StudyQuality = fetchedPart(
 
 export function StudyRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return (
     <StudyPage
       key={id}
@@ -31,11 +32,13 @@ export function StudyRoute() {
 }
 
 export function NewStudyRoute() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [params] = useSearchParams();
+  const copiedFrom = params.get('copy_from');
   return (
     <NewStudyPage
-      copiedFrom={params.get('copy_from')}
+      key={copiedFrom}
+      copiedFrom={copiedFrom}
       onCreated={({ id }, addsParticipants) =>
         navigate(`${studyPath(id)}${addsParticipants ? '?tab=participants&add=1' : ''}`)
       }
@@ -46,7 +49,7 @@ export function NewStudyRoute() {
 
 export function EditStudyRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const goBack = () => navigate(studyPath(id));
   return (
     <EditStudyPage
@@ -61,7 +64,7 @@ export function EditStudyRoute() {
 
 export function RuleRoute() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const goBack = () => navigate(`${studyPath(id)}?tab=adherence`);
   return <RulePage key={id} id={id} onSaved={goBack} onCancel={goBack} />;
 }

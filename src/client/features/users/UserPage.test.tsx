@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { usersApi } from '#client/api/usersApi.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
@@ -96,4 +97,13 @@ test("SPEC §5 reset password: the user's page resets too", async () => {
   await user.type(dialog.getByLabelText('New password'), 'another first one{Enter}');
   expect(await screen.findByText('Password reset successfully')).toBeVisible();
   expect(server.callsTo(`POST /api/users/${userId(7)}/reset-password`)).toHaveLength(1);
+});
+
+test('the page of a user who was deleted meanwhile says so once it is read again', async () => {
+  const { store, server } = openUser({ role: 'admin' });
+  await screen.findByRole('heading', { level: 1, name: 'user07@example.org' });
+  server.on('GET /api/users/0190*', failure(404, 'User not found'));
+  act(() => void store.dispatch(usersApi.util.invalidateTags(['User'])));
+  expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });

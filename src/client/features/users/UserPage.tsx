@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { isApiError } from '#client/api/apiError.ts';
+import { isApiError, isGone } from '#client/api/apiError.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -40,7 +40,7 @@ export function UserPage({ id, onDeleted, actions, facts, sections }: UserPagePr
   // A user who is being deleted is not read again.
   const query = usersApi.useGetUserQuery(id, { skip: isDeleted || action?.kind === 'delete' });
   const { error } = query;
-  const user = query.data ?? action?.user;
+  const user = isGone(error) ? undefined : (query.data ?? action?.user);
   const editPlace = useEditFocus<HTMLDivElement>(user !== undefined);
   const breadcrumb = (label: string) => [{ label: texts.page.dashboard, href: SCREENS.dashboard }, { label }];
 

@@ -82,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / table.pageSize));
   const hasPager = !isShort || total > DEFAULT_PAGE_SIZE;
+  const hasRows = phase !== 'failed' && (!data || total > 0);
 
   // The address may name a page that no longer exists, for example after a deletion.
   const correctPage = useEffectEvent(() => table.correctPage(table.isKeyed ? 1 : pageCount));
@@ -121,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {data && total === 0 && table.isFiltered && (
         <StateBlock text={words.noResults ?? ui.noResults} action={<Button onClick={table.reset}>{ui.reset}</Button>} />
       )}
-      {phase !== 'failed' && (!data || total > 0) && (
+      {hasRows && (
         <>
           <TableGrid
             columns={columns}
@@ -138,17 +139,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             selection={bulk?.selection}
           />
           <UnprintedRows printed={data?.rows.length ?? 0} total={total} />
-          {bulk && <SelectionBar {...bulk} label={label} total={total} table={frame} />}
-          {hasPager && (
-            <TablePager
-              label={label}
-              table={table}
-              total={total}
-              pageCount={pageCount}
-              keys={data && 'keys' in data ? data.keys : undefined}
-            />
-          )}
         </>
+      )}
+      {/* An act may take the selected rows out of the list while its dialog still shows the result. */}
+      {bulk && (hasRows || bulk.selection.chosen.size > 0) && (
+        <SelectionBar {...bulk} label={label} total={total} table={frame} />
+      )}
+      {hasRows && hasPager && (
+        <TablePager
+          label={label}
+          table={table}
+          total={total}
+          pageCount={pageCount}
+          keys={data && 'keys' in data ? data.keys : undefined}
+        />
       )}
     </div>
   );

@@ -311,6 +311,20 @@ test('an erasure takes what staff gave, and what only they gave leaves no person
   }
 });
 
+test('open screens hear of the records of files that an erasure deletes', async () => {
+  const { participant } = await joined();
+  await given(participant.id, [['run.fit', fitBytes(day('2026-02-01'))]]);
+  const told: unknown[] = [];
+  const withdrawal = { requested_by: 'participant', date: '2026-02-02', choice: 'erase', reason: 'Asked for it' };
+  const forget = server.app.changes.subscribe((heard) => {
+    if (heard !== 'missed' && 'change' in heard) told.push(heard.change);
+  });
+  await house.call('owner', 'POST', `/participants/${participant.id}/withdraw`, withdrawal);
+  await eventually(() => told.length > 0);
+  forget();
+  expect(told).toEqual([{ topics: ['uploads', 'activities'], userId: null }]);
+});
+
 test('an erasure hands over what another study and an admin decided about a record to the one that stays', async () => {
   const { participant } = await joined();
   await given(participant.id, [['run.fit', fitBytes(day('2026-02-01'))]]);

@@ -1,4 +1,5 @@
 import { deleteUnusedPerson } from '#server/activities/people.ts';
+import { announce } from '#server/db/changeFeed.ts';
 import type { Trx } from '#server/db/schema.ts';
 
 /** Detaches a user who is being deleted from the person. Deletes the data that only the user could reach. */
@@ -9,5 +10,7 @@ export async function leavePerson(trx: Trx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  if (person) await deleteUnusedPerson(trx, person.id);
+  if (!person) return;
+  await deleteUnusedPerson(trx, person.id);
+  await announce(trx, { change: { topics: ['activities'], userId: null } });
 }

@@ -3,6 +3,7 @@ import { settleAnsweredFiles } from '#server/activities/answeredFiles.ts';
 import { leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { dropUnshared } from '#server/activities/recordFlags.ts';
 import type { Trx } from '#server/db/schema.ts';
+import { announceUploadOf } from './uploadChanges.ts';
 
 /**
  * Deletes what was given for a participant's study, with the records that came of it; other records become primary. A
@@ -26,6 +27,13 @@ export async function eraseGivenFiles(trx: Trx, participantId: string): Promise<
     trx,
     rows.map(({ file_hash }) => file_hash),
   );
-  await trx.deleteFrom('uploads').where('participant_id', '=', participantId).execute();
+  const uploads = await trx
+    .deleteFrom('uploads')
+    .where('participant_id', '=', participantId)
+    .returning('person_id')
+    .execute();
+  for (const personId of new Set(uploads.map(({ person_id }) => person_id))) {
+    await announceUploadOf(trx, personId, true);
+  }
   for (const personId of new Set(rows.map(({ person_id }) => person_id))) await settleAnsweredFiles(trx, personId);
 }

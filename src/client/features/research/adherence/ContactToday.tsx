@@ -34,10 +34,13 @@ interface ContactTableProps {
   study: Study;
   mayRemind: boolean;
   summary: StudySummaryAnswer;
+  onInvite: (id: string) => void;
 }
 
 export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
   const { overview, asOfTime, refresh } = useTexts(adherenceTexts);
+  // Outside the list, because the new invitation takes its row away while the dialog shows the link.
+  const [invited, setInvited] = useState<string | null>(null);
   return (
     <PageSection title={overview.contact}>
       <QueryBoundary query={query} failedTitle={overview.failed}>
@@ -46,7 +49,7 @@ export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
             {summary.today.length === 0 ? (
               <p>{overview.noContact}</p>
             ) : (
-              <ContactTable study={study} mayRemind={mayRemind} summary={summary} />
+              <ContactTable study={study} mayRemind={mayRemind} summary={summary} onInvite={setInvited} />
             )}
             {summary.contacted_lately > 0 && <p>{overview.contactedLately({ count: summary.contacted_lately })}</p>}
             <p className="study-as-of no-print">
@@ -58,11 +61,12 @@ export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
           </>
         )}
       </QueryBoundary>
+      {invited !== null && <InviteDialog study={study} ids={[invited]} onClose={() => setInvited(null)} />}
     </PageSection>
   );
 }
 
-function ContactTable({ study, mayRemind, summary }: ContactTableProps) {
+function ContactTable({ study, mayRemind, summary, onInvite }: ContactTableProps) {
   const { overview, participant } = useTexts(adherenceTexts);
   const { action } = useTexts(remindersTexts);
   const { today, today_total } = summary;
@@ -87,7 +91,7 @@ function ContactTable({ study, mayRemind, summary }: ContactTableProps) {
     },
   ];
   if (mayRemind) {
-    const render = (row: Row) => <ContactAction study={study} row={row} />;
+    const render = (row: Row) => <ContactAction study={study} row={row} onInvite={onInvite} />;
     columns.push({ key: 'action', title: action, text: () => '', render, isUnprinted: true });
   }
   return (
@@ -116,36 +120,25 @@ function kindOf(status: Row['status']): ReminderKind {
   return status === 'silent' ? 'silent' : 'source_broken';
 }
 
-function ContactAction({ study, row }: { study: Study; row: Row }) {
+interface ContactActionProps extends Pick<ContactTableProps, 'study' | 'onInvite'> {
+  row: Row;
+}
+
+function ContactAction({ study, row, onInvite }: ContactActionProps) {
+  const texts = useTexts(invitationsTexts);
   const { status, since, code, is_reachable } = row;
   const participant = { id: row.participant_id, code };
   if (status === 'invited' && !is_reachable) return <CopyInviteReminder study={study} code={code} since={since} />;
   if (status === 'invitation_expired') {
     return mayInStudy(study.part, 'participants:invite') ? (
-      <NewInvitationButton study={study} participant={participant} />
+      <Button size="small" aria-label={texts.newFor({ code })} onClick={() => onInvite(participant.id)}>
+        {texts.newOne}
+      </Button>
     ) : (
       MISSING
     );
   }
   return <RemindButton studyId={study.id} participant={participant} isReachable={is_reachable} kind={kindOf(status)} />;
-}
-
-interface NewInvitationButtonProps {
-  study: Study;
-  participant: { id: string; code: string };
-}
-
-function NewInvitationButton({ study, participant: { id, code } }: NewInvitationButtonProps) {
-  const texts = useTexts(invitationsTexts);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" aria-label={texts.newFor({ code })} onClick={() => setOpen(true)}>
-        {texts.newOne}
-      </Button>
-      {isOpen && <InviteDialog study={study} ids={[id]} onClose={() => setOpen(false)} />}
-    </>
-  );
 }
 
 interface CopyInviteReminderProps {

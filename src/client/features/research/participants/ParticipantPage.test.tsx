@@ -177,6 +177,39 @@ test('previous and next follow the list that the page was opened from, across it
   expect(await screen.findByRole('link', { name: 'Previous: KDZ-010-6' })).toBeVisible();
 });
 
+test('PAGES §3.7 a participant who leaves the list by an invitation keeps their place between the previous and the next one', async () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => someParticipant(index + 1));
+  const query = 'tab=participants&sort=code&status=no_invitation';
+  let isInvited = false;
+  const { user } = open({
+    participants: twelve,
+    url: `/research/participants/${participantId(10)}?list=${encodeURIComponent(query)}`,
+    prepare: (stub) => {
+      stub.on(`GET /api/research/studies/${studyId(4)}/participants`, ({ params }) => {
+        const listed = twelve.filter(({ id }) => !isInvited || id !== participantId(10));
+        const page = Number(params.get('page'));
+        const participants = listed.slice((page - 1) * 10, page * 10);
+        return json({ participants, total: listed.length, page, page_size: 10 });
+      });
+      stub.on(`POST /api/research/studies/${studyId(4)}/invites`, () => {
+        isInvited = true;
+        return json({ invites: [], left_out: [] });
+      });
+    },
+  });
+  const nav = within(await screen.findByRole('navigation', { name: 'Participants of the list' }));
+  expect(nav.getByText('10 of 12')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(nav.getByText('10 of 12')).toBeVisible();
+  expect(nav.getByRole('link', { name: 'Previous: KDZ-009-0' })).toBeVisible();
+  await user.click(nav.getByRole('link', { name: 'Next: KDZ-011-1' }));
+  expect(await heading('KDZ-011-1')).toBeVisible();
+  expect(await screen.findByText('10 of 11')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Next: KDZ-012-2' })).toBeVisible();
+});
+
 test('PAGES §3.7 the keys J and K open the neighbours, not while typing, in a dialog or when they are switched off', async () => {
   const list = encodeURIComponent('tab=participants&sort=code');
   const participants = [1, 2, 3].map((number) => someParticipant(number));

@@ -383,6 +383,31 @@ test('participants stay selected when they are not invited after all, and the fo
   expect(screen.getByRole('button', { name: 'New invitations…' })).toHaveFocus();
 });
 
+test('the links of all invited participants stay although the filter then matches no row', async () => {
+  const url = '/?tab=participants&status=no_invitation';
+  const { user, server, held } = open({ participants: [someParticipant(2), someParticipant(3)], url });
+  server.on(`POST /api/research/studies/${studyId(4)}/invites`, () => {
+    const invites = held.participants.map(({ id, code }) => ({
+      ...{ participant_id: id, code, url: `https://kadenz.example/i#p.${code}` },
+      expires_at: '2026-12-07T09:00:00.000Z',
+    }));
+    held.participants = held.participants.map((one) => ({ ...one, status: 'invited' }));
+    return json({ invites, left_out: [] });
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select KDZ-002-8' }));
+  await user.click(box('Select KDZ-003-1'));
+  await user.click(screen.getByRole('button', { name: 'New invitations…' }));
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  expect(await screen.findByRole('dialog', { name: '2 links made' })).toBeVisible();
+  expect(await screen.findByText('0 participants')).toBeInTheDocument();
+  const links = screen.getByRole('textbox', { name: 'Codes and links' });
+  expect(links).toHaveValue(
+    'KDZ-002-8 https://kadenz.example/i#p.KDZ-002-8\nKDZ-003-1 https://kadenz.example/i#p.KDZ-003-1',
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: /selected/i })).toBeNull();
+});
+
 test('deleting from the list needs the code, in any spelling, and is confirmed', async () => {
   const { user, server } = open({ participants: FOUR });
   await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));

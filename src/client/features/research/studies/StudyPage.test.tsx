@@ -170,6 +170,34 @@ test('PAGES §3.5 an expired invitation is renewed from the list of today, and a
   expect(await screen.findByRole('dialog', { name: 'Invite 1 participant?' })).toBeVisible();
 });
 
+test('the link of an invitation that was renewed from the list of today stays until the dialog is closed', async () => {
+  const row = { is_reachable: false, contacted_days_ago: null };
+  const expired = {
+    participant_id: studyId(71),
+    code: 'KDZ-011-3',
+    status: 'invitation_expired',
+    since: TODAY,
+    ...row,
+  } as const;
+  let isInvited = false;
+  const { user, server } = await openStudy({}, {}, (stub) => {
+    stub.on('GET /api/research/studies/*/summary', () =>
+      json(isInvited ? someSummary() : someSummary({ today: [expired], today_total: 1 })),
+    );
+    stub.on('POST /api/research/studies/*/invites', () => {
+      isInvited = true;
+      const url = 'https://kadenz.example/i#p.token-1';
+      const invite = { participant_id: studyId(71), code: 'KDZ-011-3', url, expires_at: '2026-12-07T09:00:00.000Z' };
+      return json({ invites: [invite], left_out: [] });
+    });
+  });
+  await user.click(await screen.findByRole('button', { name: 'New invitation for KDZ-011-3' }));
+  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  expect(await screen.findByText('No participant needs contact today.')).toBeInTheDocument();
+  await until(() => server.callsTo('GET /api/research/studies/*/summary').length === 2);
+  expect(screen.getByRole('dialog', { name: '1 link made' })).toHaveTextContent('https://kadenz.example/i#p.token-1');
+});
+
 test('without its figures the overview still shows the study, and offers to try again', async () => {
   repeatReadsAtOnce();
   const { server, user } = await openStudy({}, {}, (stub) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { expectToast } from '#client/testing/expectToast.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
@@ -6,6 +6,7 @@ import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someCalendar } from '#client/testing/someCalendar.ts';
 import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { settle } from '#client/testing/until.ts';
 import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { differences } from './studyConflicts.ts';
@@ -101,6 +102,22 @@ test('a reason without a change is not sent, because the log would lose it', asy
   await user.click(save());
   expect(await screen.findByText('Change something first: a reason alone is not saved.')).toBeVisible();
   expect(sent(server)).toEqual([]);
+});
+
+test('a save that ends after the user left for another page says so there and does not take them back', async () => {
+  const { user, server, study } = await openEdit();
+  const answer = Promise.withResolvers<Response>();
+  server.on(PATCH, () => answer.promise);
+  await user.type(await title(), ' B');
+  await user.click(save());
+  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(await screen.findByText('Last sign-in')).toBeVisible();
+  answer.resolve(json({ study: { ...study, title: 'Study 04 B', version: 8 } }));
+  await expectToast('Study saved');
+  await act(settle);
+  expect(window.location.pathname).toBe('/profile');
 });
 
 test('SPEC §4 forms: Save is enabled only once the study is edited, and an edited one asks "Discard changes?"', async () => {

@@ -382,6 +382,18 @@ test('STUDIES §5 a copy takes the whole rule, shows it, and a target above a co
   });
 });
 
+test('Create Study in the search of the form of a copy opens an empty form and keeps the copy as its own draft', async () => {
+  const { user } = await openCopy();
+  await fillIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Search Ctrl K' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'create study');
+  await user.click(await screen.findByRole('option', { name: 'Create Study' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  await waitFor(() => expect(field('Title')).toHaveValue(''));
+  expect(localStorage.getItem(DRAFT)).toBeNull();
+  expect(localStorage.getItem(`${DRAFT}.${studyId(4)}`)).toContain('Sleep and running');
+});
+
 test('a copy that counts something else leaves out the amounts of the copied rule', async () => {
   const { user, server } = await openCopy();
   await fillIn(user);
