@@ -23,5 +23,7 @@ await withDatabase(async (open, settings) => {
   printSums(sums);
   console.log(`Backed up into ${file}`);
   const key = settings.secretKey === null ? `${settings.dataDir}/secret.key` : 'SECRET_KEY';
-  console.log(`Keep ${key} in another safe place: without it the Strava tokens in the backup cannot be read.`);
+  console.log(
+    `Keep ${key} in another safe place: without it the connections and the addresses for reminders in the backup are lost.`,
+  );
 });
