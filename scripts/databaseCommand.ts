@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BackupSums } from '#server/db/backup/writeBackup.ts';
+import { readRanMigrations } from '#server/db/migrate.ts';
 import { connect, type Database } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/readSettings.ts';
 import type { Settings } from '#server/settings/env.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
-export async function withDatabase(
-  command: (open: () => Promise<Database>, settings: Settings) => Promise<void>,
-): Promise<void> {
+type Open = () => Promise<Database>;
+
+export async function withDatabase(command: (open: Open, settings: Settings) => Promise<void>): Promise<void> {
   let settings: Settings | null = null;
   let database: Database | null = null;
   try {
@@ -26,6 +29,18 @@ export async function withDatabase(
   } finally {
     await (database as Database | null)?.close();
   }
+}
+
+/** Makes no database, so that a wrong DATA_DIR is noticed; `undone` ends the sentence that says so. */
+export async function openExisting(open: Open, { databaseUrl, dataDir }: Settings, undone: string): Promise<Database> {
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
+    throw new StartError(`There is no database in DATA_DIR ${dataDir}; ${undone}`);
+  }
+  const database = await open();
+  if ((await readRanMigrations(database.db)).length === 0) {
+    throw new StartError(`The database has no tables yet, a start makes them; ${undone}`);
+  }
+  return database;
 }
 
 export function printSums(sums: BackupSums): void {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { giveUpLostKey, readSecretKeys } from '#server/openSecret.ts';
 import { nextSteps, reEncrypt } from '#server/reEncrypt.ts';
 import { StartError } from '#server/settings/startError.ts';
-import { withDatabase } from './databaseCommand.ts';
+import { openExisting, withDatabase } from './databaseCommand.ts';
 
 function isLost(): boolean {
   try {
@@ -18,7 +18,7 @@ function isLost(): boolean {
  */
 await withDatabase(async (open, settings) => {
   const withoutKey = isLost();
-  const { db } = await open();
+  const { db } = await openExisting(open, settings, 'nothing was changed');
   if (withoutKey) {
     const dropped = await giveUpLostKey(settings, db, new Date());
     for (const [table, count] of dropped) console.log(`${table}: ${count} given up`);

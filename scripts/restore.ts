@@ -12,14 +12,20 @@ const OPTIONS = {
   [ACCEPT_BROKEN_AUDIT.slice(2)]: { type: 'boolean' },
 } as const;
 
-function readArguments() {
+function parsed() {
   try {
-    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file !== undefined && others.length === 0) return { file: resolve(file), values };
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch {
-    // An unknown option gets the same answer.
+    throw new StartError(
+      `There are only these options: npm run restore -- kadenz-backup.jsonl.gz --${ERASURES} <file> ${ACCEPT_BROKEN_AUDIT}`,
+    );
   }
+}
+
+function readArguments() {
+  const { values, positionals } = parsed();
+  const [file, ...others] = positionals;
+  if (file !== undefined && others.length === 0) return { file: resolve(file), values };
   throw new StartError('Which file? npm run restore -- kadenz-backup-….jsonl.gz');
 }
 
@@ -69,6 +75,6 @@ await withDatabase(async (open, settings) => {
       `Put the secret key of the backed up installation into ${settings.dataDir}/secret.key before you start.`,
     );
   } else {
-    console.log('Start with the SECRET_KEY of the backed up installation, or its Strava tokens cannot be read.');
+    console.log('Start with the SECRET_KEY of the backed up installation: with another one the server does not start.');
   }
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import { startPolarStandin } from '#standin/polar/standin.ts';
 import { startStandin } from '#standin/strava/standin.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 const PORT = 4010;
 const POLAR_PORT = 4011;
@@ -9,29 +10,31 @@ const PEOPLE = 40;
 const WEEKS = 104;
 
 /** npm run standin: runs the stand-in for Strava alone, with `polar` that for Polar. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: { type: 'string' },
-    athletes: { type: 'string' },
-    weeks: { type: 'string' },
-    seed: { type: 'string' },
-    back: { type: 'string', multiple: true },
-  },
-});
-
-/** An integer of an argument or the environment; throws an Error that names an invalid value. */
-function whole(name: string, given: string | undefined, fallback: number): number {
-  const value = given === undefined ? fallback : Number(given);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} is not a whole number: ${given}`);
-  return value;
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        port: { type: 'string' },
+        athletes: { type: 'string' },
+        weeks: { type: 'string' },
+        seed: { type: 'string' },
+        back: { type: 'string', multiple: true },
+      },
+    });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }
 
+const { values, positionals } = readArguments();
+
 const sizeOf = (port: number) => ({
-  port: whole('port', values.port ?? process.env.STANDIN_PORT, port),
-  people: whole('athletes', values.athletes, PEOPLE),
-  weeks: whole('weeks', values.weeks, WEEKS),
-  seed: whole('seed', values.seed, 1),
+  port: wholeNumber('port', values.port ?? process.env.STANDIN_PORT, port),
+  people: wholeNumber('athletes', values.athletes, PEOPLE),
+  weeks: wholeNumber('weeks', values.weeks, WEEKS),
+  seed: wholeNumber('seed', values.seed, 1),
 });
 
 const optionsAt = (port: number) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#server/testing/freePort.ts';
 import { startStandin } from '#standin/strava/standin.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 import { connectAll, readProblems, signInAdmin, syncAll, untilDelivered, untilNoWork } from './burstAdmin.ts';
 import { killServer, type RunningServer, startServer, stopServer } from './burstServer.ts';
 import { makeEvents } from './makeEvents.ts';
@@ -11,8 +12,8 @@ import { compareWithStrava } from './sameAsStrava.ts';
 import { STORM, storm } from './storm.ts';
 
 const ATHLETES = 40;
-const EVENTS = Number(process.argv[2] ?? 10_000);
-const KILLS = Number(process.argv[3] ?? 5);
+const EVENTS = wholeNumber('The number of events', process.argv[2], 10_000);
+const KILLS = wholeNumber('The number of kills', process.argv[3], 5);
 
 /**
  * Milliseconds from the last kill to this one: the first during the arrival of events, which is short, the others

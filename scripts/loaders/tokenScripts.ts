@@ -56,15 +56,19 @@ export async function tokenScriptDifferences(): Promise<string[]> {
     const choices = { reason: 'For the scripts', include_excluded: true };
     await house.call('owner', 'POST', `/studies/${study.id}/cuts`, choices);
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = `${origin}/api/research/studies/${study.id}/data`;
+    const withoutData = await house.study({ permitted_sources: ['strava'] });
+    const reads = [
+      ...Object.entries(PRINTED).map(([level, expected]) => ({ of: study, cut: 'cut-1', level, expected })),
+      { of: withoutData, cut: 'live', level: 'coded', expected: [/^0 rows of activities$/m] },
+    ] as { of: { id: string }; cut: string; level: TokenLevel; expected: RegExp[] }[];
     const differences: string[] = [];
     for (const { language, command, file, snippet } of SCRIPTS) {
-      for (const [level, expected] of Object.entries(PRINTED) as [TokenLevel, RegExp[]][]) {
-        const name = `${language} ${level}`;
-        const made = await house.call('analyst', 'POST', `/studies/${study.id}/tokens`, { name, level });
+      for (const { of, cut, level, expected } of reads) {
+        const name = `${language} ${level} ${cut}`;
+        const made = await house.call('analyst', 'POST', `/studies/${of.id}/tokens`, { name, level });
         const { secret } = made.json<NewTokenAnswer>();
         const script = path.join(dataDir, file);
-        writeFileSync(script, snippet({ address, cut: 'cut-1', level }));
+        writeFileSync(script, snippet({ address: `${origin}/api/research/studies/${of.id}/data`, cut, level }));
         const { stdout } = await execute(command, [script], { env: { ...process.env, KADENZ_TOKEN: secret } });
         for (const line of expected) if (!line.test(stdout)) differences.push(`${name}: no ${line} in ${stdout}`);
       }

@@ -1,7 +1,8 @@
+import { wholeNumber } from '../wholeNumber.ts';
 import { LOSS_KINDS } from './lossKinds.ts';
 import { testLosses } from './lossTest.ts';
 
-const LOSSES = Number(process.argv[2] ?? 30);
+const LOSSES = wholeNumber('The number of losses', process.argv[2], 30);
 const RECOVERY_LIMIT_MS = 5000;
 
 /** npm run losses [number]: loses PostgreSQL that often, in all ways in turn, under a server with twelve clients. */

@@ -190,5 +190,13 @@ test('a damaged or missing list of erasures stops the restore in one line', asyn
   });
   const missing = command('restore', backup, '--erasures', join(folder, 'none'));
   expect(missing).toEqual({ status: 1, text: `There is no list of erasures ${join(folder, 'none')}\n` });
-  expect(command('restore', backup, '--else').text).toContain('Which file?');
+  const options =
+    'There are only these options: npm run restore -- kadenz-backup.jsonl.gz --erasures <file> --accept-broken-audit-log';
+  expect(command('restore', backup, '--erasure', list)).toEqual({ status: 1, text: `${options}\n` });
+  expect(command('restore', backup, '--erasures')).toEqual({ status: 1, text: `${options}\n` });
+  expect(command('restore', '--erasures', list).text).toContain('Which file?');
+  expect(command('restore', backup, '--erasures', folder)).toEqual({
+    status: 1,
+    text: `${folder} cannot be read (EISDIR)\n`,
+  });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { openPostgres } from './db/openDatabase.ts';
 import { readSettings } from './readSettings.ts';
 import { startFailureLine } from './startFailure.ts';
 
@@ -31,5 +32,21 @@ test('a database at a name without an address is named as DATABASE_URL', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.example.org'), lookup);
   expect(startFailureLine(error, settings)).toBe(
     'DATABASE_URL: the database at db.example.org:5432 cannot be used (ENOTFOUND)',
+  );
+});
+
+test('a certificate of PostgreSQL that is not there is named, because a code alone says nothing of it', async () => {
+  const settings = readSettings({ ...DATABASE, DATABASE_URL: `${DATABASE.DATABASE_URL}?sslrootcert=/none/root.crt` });
+  const error: unknown = await openPostgres(settings.databaseUrl ?? '').catch((reason: unknown) => reason);
+  expect(startFailureLine(error, settings)).toBe(
+    "DATABASE_URL: the database at db.example.org:5432 cannot be used (ENOENT: no such file or directory, open '/none/root.crt')",
+  );
+});
+
+test('what PostgreSQL itself says against a database is told with its code', () => {
+  const said = 'collation "und-x-icu" for encoding "SQL_ASCII" does not exist';
+  const error = Object.assign(new Error(said), { code: '42704' });
+  expect(startFailureLine(error, readSettings(DATABASE))).toBe(
+    `DATABASE_URL: the database at db.example.org:5432 cannot be used (42704: ${said})`,
   );
 });

@@ -33,5 +33,11 @@ function databaseLine(name: string, databaseUrl: string, code: string, message: 
   if (code === '3D000') return `${name}: PostgreSQL at ${place} has no database "${pathname.slice(1)}"`;
   if (code === '42501')
     return `${name}: the role "${username}" may not make or change the tables (42501); set DATABASE_OWNER_URL, or run npm run migrate with it`;
-  return `${name}: the database at ${place} cannot be used (${code || message})`;
+  return `${name}: the database at ${place} cannot be used (${reasonOf(code, message)})`;
+}
+
+/** A file of the address, such as a certificate, and an SQLSTATE need the message; other codes say enough. */
+function reasonOf(code: string, message: string): string {
+  if (/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return `${code}: ${message}`;
+  return ['', 'ENOENT', 'EACCES'].includes(code) ? message : code;
 }

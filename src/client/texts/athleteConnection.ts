@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<string, Caption>> = {
   still_authorized: ['Access was not withdrawn, nothing changed', 'Der Zugang war nicht entzogen, nichts geändert'],
   unknown_athlete: ['Nobody known here', 'Hier nicht bekannt'],
   not_connected: ['Not connected, nothing read', 'Nicht verbunden, nichts gelesen'],
-  broken: ['Strava’s answer could not be read', 'Stravas Antwort war nicht lesbar'],
+  broken: ['Strava’s answer could not be read', 'Die Antwort von Strava war nicht lesbar'],
   refused: ['Strava refused', 'Von Strava abgelehnt'],
 };
 

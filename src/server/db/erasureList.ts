@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { StartError } from '#server/settings/startError.ts';
+import { errorCode, StartError } from '#server/settings/startError.ts';
 import { syncDirectory } from './engine/syncFiles.ts';
 import { ERASURE_KINDS, type ErasureKind, type WithdrawalFacts } from './schema/erasuresSchema.ts';
 import type { Db } from './schema.ts';
@@ -65,7 +65,10 @@ function isErasure(value: unknown): value is Erasure {
 /** Null when there is no such file; throws a one-line error when it is damaged. */
 export async function readErasureFile(file: string): Promise<Erasure[] | null> {
   if (!existsSync(file)) return null;
-  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartError(`${file} cannot be read (${errorCode(error)})`);
+  });
+  const lines = text.split('\n').filter(Boolean);
   return lines.map((line, index) => {
     try {
       const value: unknown = JSON.parse(line);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
 import type { User, UsersQuery } from '#shared/contract/users.ts';
+import { ROLES } from '#shared/roles.ts';
 import { createUserList } from './userList.ts';
 
 const USERS = 1300;
@@ -69,4 +70,9 @@ test('a search counts and pages what it finds', async () => {
   expect(total).toBeGreaterThan(20);
   expect(await asked(query)).toEqual({ users, total });
   expect(await asked({ search: 'nobody has this', page: 1, page_size: 10 })).toEqual({ users: [], total: 0 });
+});
+
+test('each role has a row in the kept sums, without which the list would count none of its users', async () => {
+  const { rows } = await sql<{ role: string }>`SELECT role FROM user_counts`.execute(database.db);
+  expect(rows.map(({ role }) => role).sort()).toEqual([...ROLES].sort());
 });

@@ -83,6 +83,21 @@ test('a backup does not overwrite an existing file', async () => {
   await expect(writeBackup(source.db, file)).rejects.toThrow(`${file} exists already; name another file`);
 });
 
+test('a backup names its file, not the database, when the folder of the file does not exist', async () => {
+  const nowhere = join(folder, 'none', 'backup.jsonl.gz');
+  await expect(writeBackup(source.db, nowhere)).rejects.toThrow(
+    `${nowhere} cannot be written (ENOENT); nothing was backed up`,
+  );
+});
+
+test('a restore names a file that it cannot read', async () => {
+  const target = await openEmptyTestDatabase();
+  await expect(restoreBackup(target.db, folder, ignore)).rejects.toThrow(
+    `${folder} cannot be read (EISDIR); nothing was restored`,
+  );
+  await target.close();
+});
+
 describe('damaged backup files', () => {
   let target: Awaited<ReturnType<typeof openEmptyTestDatabase>>;
   beforeAll(async () => {

@@ -26,24 +26,31 @@ type BackupLine = Head | TableStart | TextRow | TableEnd;
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} exists already; name another file`);
   const part = `${file}.part`;
-  closeSync(openSync(part, 'w', 0o600));
+  let ofLines: unknown = null;
   async function* withFoot(): AsyncGenerator<string> {
     const hash = createHash('sha256');
-    for await (const line of lines) {
-      hash.update(line);
-      yield line;
+    try {
+      for await (const line of lines) {
+        hash.update(line);
+        yield line;
+      }
+    } catch (error) {
+      ofLines = error;
+      throw error;
     }
     const foot: Foot = { end_of_backup: true, sha256: hash.digest('hex') };
     yield `${JSON.stringify(foot)}\n`;
   }
   try {
+    closeSync(openSync(part, 'w', 0o600));
     await runPipeline(withFoot, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
     syncFile(part);
     renameSync(part, file);
     syncDirectory(dirname(file));
   } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
+    if (existsSync(part)) rmSync(part);
+    if (error === ofLines) throw error;
+    throw new StartError(`${file} cannot be written (${errorCode(error)}); nothing was backed up`);
   }
 }
 
@@ -63,9 +70,8 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupLine> 
     }
     foot = before;
   } catch (error) {
-    // An error of the consumer does not mean that the file is damaged.
     if (error instanceof SyntaxError || errorCode(error).startsWith('Z_')) throw damaged(file);
-    throw error;
+    throw new StartError(`${file} cannot be read (${errorCode(error)}); nothing was restored`);
   }
   if (foot === null || !isFoot(foot, hash.digest('hex'))) throw damaged(file);
 }

@@ -20,11 +20,13 @@ export function snippetForR({ address, cut, level }: SnippetParts): string {
       ? 'print(data[data$state == "measured", c("group", "iso_week", "participants", "activities")])'
       : `counted <- data[!tolower(data$is_excluded) %in% "true", ]
 sum_known <- function(x) if (all(is.na(x))) NA else sum(x, na.rm = TRUE)
-weeks <- aggregate(
-  data.frame(minutes = counted$moving_time / 60, km = counted$distance / 1000),
-  by = counted[c("participant", "iso_week")], FUN = sum_known
-)
-print(weeks)`;
+if (nrow(counted) > 0) {
+  weeks <- aggregate(
+    data.frame(minutes = counted$moving_time / 60, km = counted$distance / 1000),
+    by = counted[c("participant", "iso_week")], FUN = sum_known
+  )
+  print(weeks)
+}`;
   return `# Reads a table of the study, with nothing but R. Set the token outside of the script,
 # in a line of ~/.Renviron: KADENZ_TOKEN=kdz_pat_...
 study <- "${address}"
