@@ -42,7 +42,7 @@ test('from the sheet of a code to a connected participant on a phone', async ({
   await page.getByRole('checkbox', { name: `Select ${code}` }).check();
   await page.getByRole('button', { name: 'New invitations…' }).click();
   await expectNoViolations(page, 'the question before new links');
-  await page.getByRole('button', { name: 'Make links' }).click();
+  await page.getByRole('button', { name: 'Make link' }).click();
   await expect(page.getByRole('dialog', { name: '1 link made' })).toBeVisible();
   await expectNoViolations(page, 'new links');
   const link = (await page.getByRole('textbox', { name: 'Codes and links' }).inputValue()).replace(`${code} `, '');
