@@ -320,6 +320,18 @@ test('the link of a study has no code yet, and a study without Strava speaks of 
   expect(screen.getByText('You get your code when you agree.')).toBeVisible();
 });
 
+test.each([
+  { sources: ['polar', 'file'] as const, english: 'Polar', german: 'Polar' },
+  { sources: ['strava', 'polar'] as const, english: 'Strava or Polar', german: 'Strava oder Polar' },
+])('an invitation to a study with $sources names $english as the sign-in that fails inside some apps', async (one) => {
+  const { user } = open({ answer: { study: { ...study, sources: [...one.sources] } } });
+  expect(
+    await screen.findByText((text) => text.endsWith(`: signing in at ${one.english} fails inside some apps.`)),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText(new RegExp(`Anmeldung bei ${one.german} misslingt`))).toBeVisible();
+});
+
 test('the page of a receipt shows data, consents with the hash of the text, and undoes a wrong account', async () => {
   const strava: PlaceAccount = {
     source: 'strava',
