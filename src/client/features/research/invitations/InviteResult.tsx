@@ -54,13 +54,15 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
       {count > 0 && (
         <>
           <StateBlock tone="warning" text={texts.once({ count })} />
-          {only && <LinkWithQr url={only.url} qrLabel={texts.sheet.qr({ code: only.code })} />}
-          <CodeList
-            label={texts.links}
-            lines={invites.map(({ code, url }) => `${code} ${url}`)}
-            rows={Math.min(8, count + 1)}
-            hidden={only !== undefined}
-          />
+          {only ? (
+            <LinkWithQr url={only.url} qrLabel={texts.sheet.qr({ code: only.code })} />
+          ) : (
+            <CodeList
+              label={texts.links}
+              lines={invites.map(({ code, url }) => `${code} ${url}`)}
+              rows={Math.min(8, count + 1)}
+            />
+          )}
           <RadioChoices
             label={texts.layout}
             className="k-choices"
