@@ -1,6 +1,8 @@
 import Input from 'antd/es/input/Input';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
+import { shownNumber } from './typedNumber.ts';
 import { useFormField } from './useFormField.ts';
 
 interface NumberFieldProps extends FieldProps {
@@ -11,12 +13,14 @@ interface NumberFieldProps extends FieldProps {
 /** The form's value is the typed text, so that the schema can name its problem. */
 export function NumberField(props: NumberFieldProps) {
   const { frame, typed } = useFormField(props);
+  const { language } = useTexts().ui;
   return (
     <FieldFrame {...frame}>
       <Input
         {...typed}
+        value={shownNumber(typed.value, language)}
         className="k-number"
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
         suffix={props.unit}
         status={frame.error === undefined ? undefined : 'error'}

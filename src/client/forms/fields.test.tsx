@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { object } from 'yup';
+import { german } from '#client/app/preferences/german.ts';
 import { renderPart } from '#client/testing/renderPart.tsx';
+import { LanguageContext } from '#client/texts/useTexts.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { AppForm } from './AppForm.tsx';
 import { CheckboxField } from './CheckboxField.tsx';
@@ -10,6 +12,7 @@ import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
 import { textRule } from './textRule.ts';
 import { readTypedDate, writeTypedDate } from './typedDate.ts';
+import { typedNumber } from './typedNumber.ts';
 
 interface Values {
   start: string;
@@ -41,6 +44,32 @@ function renderFields() {
   );
   return { ...app, sent };
 }
+
+test('a number has the decimal sign of the language, and either sign can be typed', async () => {
+  const sent: { km: string }[] = [];
+  const form = (
+    <AppForm<{ km: string }>
+      initialValues={{ km: '12.5' }}
+      schema={object({})}
+      onSubmit={async (values) => {
+        sent.push(values);
+        return undefined;
+      }}
+    >
+      <NumberField name="km" label="Distanz" unit="km" />
+    </AppForm>
+  );
+  const { user } = renderPart(<LanguageContext value={german}>{form}</LanguageContext>);
+  const field = screen.getByRole('textbox', { name: 'Distanz' });
+  expect(field).toHaveValue('12,5');
+  // A phone's keys for digits alone have no decimal sign.
+  expect(field).toHaveAttribute('inputmode', 'decimal');
+  await user.clear(field);
+  await user.type(field, '7.5');
+  expect(field).toHaveValue('7,5');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(sent.map(({ km }) => typedNumber(km))).toEqual([7.5]);
+});
 
 test.each([
   ['1.2.2026', '2026-02-01'],

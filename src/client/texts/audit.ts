@@ -118,6 +118,11 @@ const fieldsOf: Record<string, Record<string, Caption>> = {
   upload: { kind: ['Kind', 'Art'], size: 'Bytes' },
 };
 
+const uploadKinds: Record<string, Caption> = {
+  files: ['Files', 'Dateien'],
+  archive: ['Archive', 'Archiv'],
+};
+
 export const auditTexts = inBoth({
   title: ['Audit log', 'Audit-Protokoll'],
   dashboard: ['Dashboard', 'Übersicht'],
@@ -125,6 +130,7 @@ export const auditTexts = inBoth({
   actions,
   fields,
   fieldsOf,
+  uploadKinds,
   part: message('{name}: {value}'),
   at: ['Time', 'Zeit'],
   actor: ['Actor', 'Wer'],

@@ -64,6 +64,7 @@ export const consentTexts = inBoth({
     ethics: ['Ethics reference', 'Ethikvotum'],
     approved: ['Approved by', 'Genehmigt von'],
     holders: ['In force for', 'Gilt für'],
+    text: 'Text',
   },
   holdersOf: captions('{count} hold version {version}', '{count} haben Version {version}'),
   kinds: {

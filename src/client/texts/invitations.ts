@@ -13,10 +13,10 @@ export const invitationsTexts = inBoth({
     '{count, plural, one {Invite # participant?} other {Invite # participants?}}',
     '{count, plural, one {# Person einladen?} other {# Personen einladen?}}',
   ),
-  text: [
-    'Each gets a personal link that works once, within 14 days. A link or a printed sheet that they have already ends at once. Those who joined or are withdrawn keep what they have.',
-    'Jede Person bekommt einen persönlichen Link, der nur einmal und 14 Tage lang gilt. Ein Link oder ein gedrucktes Blatt, das sie schon hat, gilt sofort nicht mehr. Wer beigetreten oder ausgeschieden ist, behält, was er hat.',
-  ],
+  text: captions(
+    '{count, plural, one {The participant gets a personal link that works once, within 14 days. A link or a printed sheet that they have already ends at once. If they have joined or are withdrawn, they keep what they have.} other {Each gets a personal link that works once, within 14 days. A link or a printed sheet that they have already ends at once. Those who joined or are withdrawn keep what they have.}}',
+    '{count, plural, one {Die Person bekommt einen persönlichen Link, der nur einmal und 14 Tage lang gilt. Ein Link oder ein gedrucktes Blatt, das sie schon hat, gilt sofort nicht mehr. Ist sie beigetreten oder ausgeschieden, behält sie, was sie hat.} other {Jede Person bekommt einen persönlichen Link, der nur einmal und 14 Tage lang gilt. Ein Link oder ein gedrucktes Blatt, das sie schon hat, gilt sofort nicht mehr. Wer beigetreten oder ausgeschieden ist, behält, was er hat.}}',
+  ),
   capacity: {
     left: captions(
       '{count, plural, one {Strava allows # more connection for this installation.} other {Strava allows # more connections for this installation.}}',
@@ -35,9 +35,18 @@ export const invitationsTexts = inBoth({
       'Teilnehmende können zustimmen und behalten ihren Platz; ihre Konten lassen sich verbinden, sobald ein Admin Platz geschaffen hat.',
     ],
   },
-  create: ['Make links', 'Links erstellen'],
-  creating: ['Making links…', 'Links werden erstellt …'],
-  failed: ['The links could not be made.', 'Die Links ließen sich nicht erstellen.'],
+  create: captions(
+    '{count, plural, one {Make link} other {Make links}}',
+    '{count, plural, one {Link} other {Links}} erstellen',
+  ),
+  creating: captions(
+    '{count, plural, one {Making link…} other {Making links…}}',
+    '{count, plural, one {Link wird erstellt …} other {Links werden erstellt …}}',
+  ),
+  failed: captions(
+    '{count, plural, one {The link} other {The links}} could not be made.',
+    '{count, plural, one {Der Link ließ} other {Die Links ließen}} sich nicht erstellen.',
+  ),
   failedFor: captions(
     '{count, plural, one {The link of # participant could not be made.} other {The links of # participants could not be made.}} Invite them after this.',
     '{count, plural, one {Der Link für # Person ließ sich nicht erstellen. Lade sie danach ein.} other {Die Links für # Personen ließen sich nicht erstellen. Lade sie danach ein.}}',
@@ -51,11 +60,14 @@ export const invitationsTexts = inBoth({
     'Joined or withdrawn, so without a new link: {codes}',
     'Beigetreten oder ausgeschieden, also ohne neuen Link: {codes}',
   ),
-  once: [
-    'The links are shown only now. Printing again later makes new links; the present ones then end.',
-    'Die Links werden nur jetzt gezeigt. Späteres Drucken erzeugt neue Links; die jetzigen gelten dann nicht mehr.',
-  ],
-  listWarning: ['Contains personal links. Delete after use.', 'Enthält persönliche Links. Nach Gebrauch löschen.'],
+  once: captions(
+    '{count, plural, one {The link is shown only now. Printing again later makes a new link; the present one then ends.} other {The links are shown only now. Printing again later makes new links; the present ones then end.}}',
+    '{count, plural, one {Der Link wird nur jetzt gezeigt. Späteres Drucken erzeugt einen neuen Link; der jetzige gilt dann nicht mehr.} other {Die Links werden nur jetzt gezeigt. Späteres Drucken erzeugt neue Links; die jetzigen gelten dann nicht mehr.}}',
+  ),
+  listWarning: captions(
+    'Contains {count, plural, one {a personal link} other {personal links}}. Delete after use.',
+    'Enthält {count, plural, one {einen persönlichen Link} other {persönliche Links}}. Nach Gebrauch löschen.',
+  ),
   links: ['Codes and links', 'Codes und Links'],
   download: ['Download list (CSV)', 'Liste herunterladen (CSV)'],
   fileName: captions('{prefix}-invitations.csv', '{prefix}-einladungen.csv'),
@@ -64,13 +76,19 @@ export const invitationsTexts = inBoth({
     link: 'Link',
     expires: ['Valid until', 'Gültig bis'],
   },
-  print: ['Print sheets', 'Blätter drucken'],
+  print: captions(
+    '{count, plural, one {Print sheet} other {Print sheets}}',
+    '{count, plural, one {Blatt} other {Blätter}} drucken',
+  ),
   layout: ['Paper', 'Papier'],
   layouts: {
     a5: ['A5, one sheet per page', 'A5, ein Blatt je Seite'],
     a4: ['A4, two sheets per page', 'A4, zwei Blätter je Seite'],
   },
-  language: ['Language of the sheets', 'Sprache der Blätter'],
+  language: captions(
+    'Language of the {count, plural, one {sheet} other {sheets}}',
+    'Sprache {count, plural, one {des Blatts} other {der Blätter}}',
+  ),
   languages: {
     de: ['German', 'Deutsch'],
     en: ['English', 'Englisch'],

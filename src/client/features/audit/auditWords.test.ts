@@ -53,7 +53,8 @@ test('the audit log shows values of a fixed set as the pages do, by the kind of 
     'Status = Ausgeschieden',
   ]);
   expect(shown('account.revoked', 'account', { status: 'disconnected' }, 'de')).toEqual(['Status = Getrennt']);
-  expect(shown('upload.created', 'upload', { kind: 'files', size: 26 }, 'de')).toEqual(['Art = files', 'Bytes = 26']);
+  expect(shown('upload.created', 'upload', { kind: 'files', size: 26 }, 'de')).toEqual(['Art = Dateien', 'Bytes = 26']);
+  expect(shown('upload.created', 'upload', { kind: 'archive' }, 'en')).toEqual(['Kind = Archive']);
   expect(shown('participant.reminded', 'participant', { kind: 'silent' }, 'de')).toEqual([
     'Erinnerung = Ohne Daten und ohne gemeldete Abwesenheit',
   ]);

@@ -72,15 +72,20 @@ function statusesOf({ object_type }: Changed, { connection, studies }: AuditWord
   return object_type === 'participant' ? studies.values.participants : connection.statuses;
 }
 
+function kindsOf({ object_type }: Changed, { audit, reminders }: AuditWords): Table {
+  if (object_type === 'upload') return audit.uploadKinds;
+  return object_type === 'participant' ? reminders : {};
+}
+
 /** The words for the values of a field that has a fixed set of them. */
 function choicesOf(name: string, record: Changed, words: AuditWords): Table {
-  const { connection, studies, reminders, rule, tokens } = words;
+  const { connection, studies, rule, tokens } = words;
   const { answers, choices, requesters, policies } = studies.values;
   const known: Record<string, Table> = {
     answers,
     required_answers: answers,
     count: rule.counts,
-    kind: record.object_type === 'participant' ? reminders : {},
+    kind: kindsOf(record, words),
     level: isOfToken(record) ? tokens.levels : studies.parts,
     permitted_sources: studies.sources,
     phase: rule.phaseNames,

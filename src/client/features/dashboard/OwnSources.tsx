@@ -12,6 +12,7 @@ import { FilesSection } from '#client/features/sources/uploads/FilesSection.tsx'
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { useReached } from '#client/ui/useReached.ts';
 import { LINKED_SOURCES } from '#shared/sources.ts';
 
 interface OwnSourcesProps {
@@ -23,7 +24,8 @@ export function OwnSources({ studies }: OwnSourcesProps) {
   const accounts = sourcesApi.useGetOwnAccountsQuery();
   const duplicates = duplicatesApi.useListOwnDuplicatesQuery(OWN_DUPLICATES);
   const decided = duplicatesApi.useListOwnDuplicatesQuery(OWN_DECIDED);
-  if (accounts.isLoading || duplicates.isLoading || decided.isLoading) return null;
+  const isReady = useReached(!accounts.isLoading && !duplicates.isLoading && !decided.isLoading);
+  if (!isReady) return null;
   return (
     <>
       {LINKED_SOURCES.map((source) => (

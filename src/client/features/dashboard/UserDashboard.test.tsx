@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { type FetchStub, failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
 import { stubOwnSources } from '#client/testing/stubOwnSources.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -493,6 +494,21 @@ describe('calendar, activities and gear of the dashboard', () => {
     open(athlete, { more: (server) => server.on(GEAR, () => json({ gear: [] })) });
     expect(await screen.findByText(/Shoes and bikes come from Strava/)).toBeVisible();
   });
+});
+
+test.each([
+  ['duplicates', 'GET /api/strava-integration/me/duplicates', athlete],
+  ['uploads', 'GET /api/strava-integration/me/uploads', null],
+  ['the account at Polar', 'GET /api/sources/polar/me', null],
+])('files, studies and the download stay on the dashboard when %s cannot be read', async (_what, read, own) => {
+  repeatReadsAtOnce();
+  const { server } = open(own, { more: (stub) => stub.on(read, () => failure(500, 'Away')) });
+  expect(await screen.findByRole('region', { name: 'Download my data' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Your files' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'My studies' })).toBeVisible();
+  // Each section asks once more, four times.
+  await waitFor(() => expect(server.callsTo(read).length).toBeGreaterThanOrEqual(8));
+  expect(screen.getByRole('region', { name: 'Download my data' })).toBeVisible();
 });
 
 test('a user in no study downloads the own data, and a refusal is said', async () => {

@@ -12,6 +12,7 @@ import { stravaTexts } from '#client/texts/strava.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { useReached } from '#client/ui/useReached.ts';
 import { OwnActivities } from './OwnActivities.tsx';
 import { OwnGear } from './OwnGear.tsx';
 
@@ -35,11 +36,12 @@ export function UserDashboard({ studies }: UserDashboardProps) {
   const isCounted = [athlete, ...accounts].some((account) => (account?.activity_count ?? 0) > 0);
   const hasAny = isCounted || (newest.data?.total ?? 0) > 0;
   const isUnknown = uploads.isLoading || linked.isLoading || newest.isLoading;
+  const isReady = useReached(!own.isLoading && ((athlete && isCounted) || !isUnknown));
   return (
     <PageFrame title={dashboard.title}>
       <StravaConnectionCard />
       {/* They would move when the state of a connection, the list of files or the first activity comes. */}
-      {!own.isLoading && ((athlete && isCounted) || !isUnknown) && (
+      {isReady && (
         <>
           {(athlete || accounts.length > 0 || hasAny) && (
             <>

@@ -5,14 +5,13 @@ interface CodeListProps {
   /** One for each participant, with the code. */
   lines: readonly string[];
   rows: number;
-  hidden?: boolean;
 }
 
 /** Lines to select and copy. */
-export function CodeList({ label, lines, rows, hidden }: CodeListProps) {
+export function CodeList({ label, lines, rows }: CodeListProps) {
   const id = useId();
   return (
-    <div className="k-field" hidden={hidden}>
+    <div className="k-field">
       <label className="k-field-label" htmlFor={id}>
         {label}
       </label>

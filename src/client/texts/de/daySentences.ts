@@ -12,7 +12,7 @@ export const daySentences = {
   end_before_start: 'Das Ende muss am Tag des Beginns oder danach liegen',
   rule_saved: 'Regel gespeichert',
   rule_whole_number: 'Gib eine ganze Zahl von {from} bis {to} ein',
-  rule_number: 'Gib eine Zahl von {from} bis {to} mit höchstens einer Nachkommastelle ein',
+  rule_number: 'Gib eine Zahl von {from, number} bis {to, number} mit höchstens einer Nachkommastelle ein',
   rule_limit_low: 'Die Obergrenze darf nicht unter dem Ziel liegen',
   rule_phase_open: 'Nur die letzte Phase darf ohne Länge sein',
   rule_phase_order: 'Die Phasen müssen in ihrer Reihenfolge stehen, jede nur einmal',

@@ -101,10 +101,10 @@ export const participationTexts = inBoth({
       'Hast du hier ein Konto? Melde dich an und öffne diesen Link noch einmal: Dann kannst du den Platz damit verknüpfen.',
     ],
   },
-  inChat: [
-    'Opened inside a chat app? Open this page in your browser, for example with the menu at the top: signing in at Strava or Polar fails inside some apps.',
-    'In einer Chat-App geöffnet? Öffne diese Seite in deinem Browser, zum Beispiel über das Menü oben: Die Anmeldung bei Strava oder Polar misslingt in manchen Apps.',
-  ],
+  inChat: captions(
+    'Opened inside a chat app? Open this page in your browser, for example with the menu at the top: signing in at {sources} fails inside some apps.',
+    'In einer Chat-App geöffnet? Öffne diese Seite in deinem Browser, zum Beispiel über das Menü oben: Die Anmeldung bei {sources} misslingt in manchen Apps.',
+  ),
   staff: captions(
     'You are signed in as {role, select, admin {an admin} other {a researcher}}.',
     'Du bist {role, select, admin {als Admin} other {mit einem Forschungskonto}} angemeldet.',
@@ -162,10 +162,10 @@ export const participationTexts = inBoth({
     ],
     print: ['Print', 'Drucken'],
     sources: ['Where your data come from', 'Woher deine Daten kommen'],
-    inChat: [
-      'Inside a chat app? First open the link above in your browser: signing in at Strava or Polar fails inside some apps.',
-      'In einer Chat-App? Öffne zuerst den Link oben in deinem Browser: Die Anmeldung bei Strava oder Polar misslingt in manchen Apps.',
-    ],
+    inChat: captions(
+      'Inside a chat app? First open the link above in your browser: signing in at {sources} fails inside some apps.',
+      'In einer Chat-App? Öffne zuerst den Link oben in deinem Browser: Die Anmeldung bei {sources} misslingt in manchen Apps.',
+    ),
     connected: captions('Strava account: {name}', 'Strava-Konto: {name}'),
     notYours: ['Not your account?', 'Nicht dein Konto?'],
     undo: ['Disconnect', 'Trennen'],

@@ -24,6 +24,10 @@ export const timeline = {
     'Consent to version {version} ({language}), {channel}',
     'Einwilligung in Version {version} ({language}), {channel}',
   ),
+  consentLanguages: {
+    de: ['German', 'Deutsch'],
+    en: ['English', 'Englisch'],
+  } as Record<string, Caption>,
   consentChannels: {
     account: ['with an account', 'mit Konto'],
     link: ['by link', 'über den Link'],

@@ -18,6 +18,7 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { useReached } from '#client/ui/useReached.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { AdherenceAnswer, AdherenceQuery } from '#shared/contract/adherence.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -87,6 +88,7 @@ export function AdherenceSection({ study }: { study: Study }) {
     ...(group !== undefined && { group }),
     ...periodAsked(board, newest),
   });
+  const hasEnded = useReached(!query.isLoading);
   const failure = isApiError(query.error) && !query.isFetching ? query.error : null;
   const refusal = !isWholePeriod && failure?.status === 400 ? failure : null;
   return (
@@ -129,7 +131,7 @@ export function AdherenceSection({ study }: { study: Study }) {
           )}
         </QueryBoundary>
       )}
-      {!query.isLoading && (
+      {hasEnded && (
         <>
           <RuleSection study={study} />
           <StudyPauses study={study} />

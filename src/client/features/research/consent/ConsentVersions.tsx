@@ -49,7 +49,7 @@ export function ConsentVersions({ study, versions, onRead }: ConsentVersionsProp
           },
           {
             key: 'read',
-            title: texts.readShort,
+            title: texts.columns.text,
             text: () => '',
             render: (one) => (
               <Button

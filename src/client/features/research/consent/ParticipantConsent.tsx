@@ -1,3 +1,4 @@
+import './consent.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { consentTexts } from '#client/texts/consent.ts';

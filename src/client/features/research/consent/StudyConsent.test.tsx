@@ -76,6 +76,9 @@ test('STUDIES §3: each number of the coverage leads to its participants', async
   expect(link('10 did not agree: Heart rate')).toBe(`${PARTICIPANTS}&declined=heart_rate`);
   expect(link('9 hold version 1')).toBe(`${PARTICIPANTS}&consent_version=1`);
   const rows = within(screen.getByRole('table', { name: 'Versions' })).getAllByRole('row');
+  // A phone writes the name of its column before each cell.
+  const read = screen.getByRole('button', { name: 'Read version 2' });
+  expect([read.closest('td')?.dataset.label, read.textContent]).toEqual(['Text', 'Read']);
   expect(rows[1]).toHaveTextContent('Asks again, data stop');
   expect(rows[1]).toHaveTextContent('A new risk');
   expect(rows[1]).toHaveTextContent('EK 12/2026');

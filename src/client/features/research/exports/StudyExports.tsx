@@ -8,6 +8,7 @@ import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { useReached } from '#client/ui/useReached.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyExport } from '#shared/contract/studyExports.ts';
 import { ExportForm } from './ExportForm.tsx';
@@ -38,7 +39,7 @@ export function StudyExports({ study }: { study: Study }) {
     if (own && isActive(own)) awaitedExports.add(own);
   }, [own]);
   // Shown after both lists have loaded, because they would move it.
-  const areFinal = !query.isLoading && !cuts.isLoading;
+  const areFinal = useReached(!query.isLoading && !cuts.isLoading);
   return (
     <>
       <PageSection title={texts.title}>

@@ -88,6 +88,19 @@ test('the last day in the list for mail merge is that of the study’s time zone
   expect(inviteCsv(late, head, 'de', 'Europe/Berlin')).toContain(';2026-12-08');
 });
 
+test('the dialog for one participant speaks of one link, before and after it is made', async () => {
+  stubFetch().on(INVITE, json({ invites: invites.slice(0, 1), left_out: [] }));
+  const { user } = renderPart(<InviteDialog study={someStudy(4)} ids={['participant-1']} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 1 participant?' }));
+  expect(dialog.getByText(/^The participant gets a personal link that works once/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  const made = within(await screen.findByRole('dialog', { name: '1 link made' }));
+  expect(made.getByText(/^The link is shown only now\. Printing again later makes a new link/)).toBeVisible();
+  expect(made.getByText('Contains a personal link. Delete after use.')).toBeVisible();
+  expect(made.getByRole('group', { name: 'Language of the sheet' })).toBeVisible();
+  expect(made.getByRole('button', { name: 'Print sheet' })).toBeVisible();
+});
+
 test('a single link is shown as a QR code and can be copied', async () => {
   const { user } = open(() => json({ invites: invites.slice(0, 1), left_out: [] }));
   await user.click(await screen.findByRole('button', { name: 'Make links' }));
@@ -95,7 +108,8 @@ test('a single link is shown as a QR code and can be copied', async () => {
   const shown = within(screen.getByRole('dialog', { name: '1 link made' }));
   expect(shown.getByRole('img', { name: 'QR code of the link for KDZ-001-1' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  expect(screen.queryByRole('textbox', { name: 'Codes and links' })).toBeNull();
+  // Styles of a field would show it in spite of the attribute `hidden`.
+  expect(screen.queryByLabelText('Codes and links')).toBeNull();
 });
 
 const participantsFrom = (first: number, count: number) =>

@@ -20,7 +20,8 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
   const texts = useTexts(invitationsTexts);
   const { ui } = useTexts();
   const { invite, isSending, done, invited, error } = useInviteAll(study.id, ids);
-  const title = invited ? texts.made({ count: invited.invites.length }) : texts.title({ count: ids.length });
+  const count = ids.length;
+  const title = invited ? texts.made({ count: invited.invites.length }) : texts.title({ count });
   const handleClose = () => onClose(invited !== null);
   return (
     <ModalDialog
@@ -37,16 +38,16 @@ export function InviteDialog({ study, ids, onClose }: InviteDialogProps) {
         </>
       ) : (
         <div className="k-stage">
-          <p>{texts.text}</p>
-          <CapacityNote study={study} wanted={ids.length} />
-          <output>{done > 0 && texts.progress({ done: formatCount(done), of: formatCount(ids.length) })}</output>
-          {error && <Failed title={texts.failed} failure={error} />}
+          <p>{texts.text({ count })}</p>
+          <CapacityNote study={study} wanted={count} />
+          <output>{done > 0 && texts.progress({ done: formatCount(done), of: formatCount(count) })}</output>
+          {error && <Failed title={texts.failed({ count })} failure={error} />}
           <div className="k-buttons">
             <Button disabled={isSending} onClick={handleClose} data-first-focus>
               {ui.cancel}
             </Button>
             <Button type="primary" disabled={isSending} onClick={() => void invite()}>
-              {isSending ? texts.creating : texts.create}
+              {(isSending ? texts.creating : texts.create)({ count })}
             </Button>
           </div>
         </div>

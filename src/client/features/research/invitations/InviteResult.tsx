@@ -41,7 +41,8 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
   const { language } = useTexts().ui;
   const [choices, setChoices] = useState<SheetChoices>({ layout: 'a5', language, hasStub: true });
   const { invites, left_out } = result;
-  const only = invites.length === 1 ? invites[0] : undefined;
+  const count = invites.length;
+  const only = count === 1 ? invites[0] : undefined;
   const choose = (more: Partial<SheetChoices>) => setChoices({ ...choices, ...more });
   const download = () => {
     const name = texts.fileName({ prefix: study.code_prefix });
@@ -50,16 +51,18 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
   return (
     <div className="k-stage">
       {left_out.length > 0 && <p>{texts.leftOut({ codes: left_out.join(', ') })}</p>}
-      {invites.length > 0 && (
+      {count > 0 && (
         <>
-          <StateBlock tone="warning" text={texts.once} />
-          {only && <LinkWithQr url={only.url} qrLabel={texts.sheet.qr({ code: only.code })} />}
-          <CodeList
-            label={texts.links}
-            lines={invites.map(({ code, url }) => `${code} ${url}`)}
-            rows={Math.min(8, invites.length + 1)}
-            hidden={only !== undefined}
-          />
+          <StateBlock tone="warning" text={texts.once({ count })} />
+          {only ? (
+            <LinkWithQr url={only.url} qrLabel={texts.sheet.qr({ code: only.code })} />
+          ) : (
+            <CodeList
+              label={texts.links}
+              lines={invites.map(({ code, url }) => `${code} ${url}`)}
+              rows={Math.min(8, count + 1)}
+            />
+          )}
           <RadioChoices
             label={texts.layout}
             className="k-choices"
@@ -68,7 +71,7 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
             onChange={(layout) => choose({ layout })}
           />
           <RadioChoices
-            label={texts.language}
+            label={texts.language({ count })}
             className="k-choices"
             choices={choicesOf(LANGUAGES, texts.languages)}
             value={choices.language}
@@ -77,13 +80,13 @@ export function InviteResult({ study, result, onClose }: InviteResultProps) {
           <Checkbox checked={choices.hasStub} onChange={({ target }) => choose({ hasStub: target.checked })}>
             {texts.stub}
           </Checkbox>
-          <p className="k-hint">{texts.listWarning}</p>
+          <p className="k-hint">{texts.listWarning({ count })}</p>
           <InvitationSheets study={study} invites={invites} {...choices} />
         </>
       )}
       <div className="k-buttons">
-        {invites.length > 0 && <Button onClick={download}>{texts.download}</Button>}
-        {invites.length > 0 && <Button onClick={() => window.print()}>{texts.print}</Button>}
+        {count > 0 && <Button onClick={download}>{texts.download}</Button>}
+        {count > 0 && <Button onClick={() => window.print()}>{texts.print({ count })}</Button>}
         <Button type="primary" onClick={onClose}>
           {texts.close}
         </Button>

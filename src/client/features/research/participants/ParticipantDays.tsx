@@ -13,6 +13,7 @@ import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { StatCardProps } from '#client/ui/stats/StatCard.tsx';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
+import { useReached } from '#client/ui/useReached.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { CalendarAnswer } from '#shared/contract/adherence.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -51,6 +52,7 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
   const first = asked !== null && isCalendarDate(asked) ? mondayOf(dayNumber(asked)) : null;
   const span = first === null ? {} : { from: dayText(first), to: dayText(first + DAYS_SHOWN - 1) };
   const query = adherenceApi.useGetCalendarQuery({ id: participant.id, ...span }, { skip: isOff });
+  const hasEnded = useReached(!query.isLoading);
   const shown = query.currentData ?? query.data;
   const phase = shown?.phase ?? null;
   const stats: StatCardProps[] = [
@@ -89,7 +91,7 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
           mayChange={mayChange}
         />
       )}
-      {!query.isLoading && children}
+      {hasEnded && children}
     </>
   );
 }

@@ -233,6 +233,29 @@ test('an individual target of a former rule, which another user saved first, is 
   expect(app.server.callsTo(SAVE)[1]?.body).toEqual({ own_target: { count: 'minutes', target: 90 }, version: 4 });
 });
 
+test('a German reader sees kilometres with a comma in the field, in its problem and in both versions of a conflict', async () => {
+  localStorage.setItem('kadenz.preferences', JSON.stringify({ language: 'de' }));
+  const rule = {
+    ...ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10 }),
+    target: 20,
+    count: 'km' as const,
+  };
+  const { user, server } = open({ study: { rule }, participant: { own_target: { count: 'km', target: 12.5 } } });
+  const name = /^Eigenes Ziel/;
+  expect(await field(name)).toHaveValue('12,5');
+  await retype(user, name, '0');
+  await user.tab();
+  expect(await field(name)).toHaveAccessibleDescription(/Gib eine Zahl von 0,1 bis 2 000 mit/);
+  await retype(user, name, '7.5');
+  const theirs = someParticipant(2, { own_target: { count: 'km', target: 10.5 }, version: 4 });
+  server.on(SAVE, failure(409, SENTENCE, { code: 'changed_meanwhile' }));
+  server.on(READ, json({ participant: theirs }));
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  const [mine, others] = await screen.findAllByRole('radio');
+  expect(mine?.closest('td')).toHaveTextContent(/7,5$/);
+  expect(others?.closest('td')).toHaveTextContent(/10,5$/);
+});
+
 test("a typed new group is replaced by the other version's group, and restored when it is chosen again", async () => {
   const app = open();
   const { user, server } = app;

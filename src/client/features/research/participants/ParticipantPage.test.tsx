@@ -5,6 +5,7 @@ import { type FetchStub, failure, json, noContent } from '#client/testing/fetchS
 import { fixDate } from '#client/testing/fixDate.ts';
 import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { someCalendar } from '#client/testing/someCalendar.ts';
 import { someActivity, stubActivities } from '#client/testing/stubActivities.ts';
 import { participantId, someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
@@ -674,6 +675,27 @@ test.each([
   expect(await within(strip).findByText(shown)).toBeVisible();
   expect(within(strip).getByText('Baseline')).toBeVisible();
   expect(screen.getByText('The rule was met in 1 of 1 week that is over.')).toBeVisible();
+});
+
+test('what stands below the days of a participant stays while days that failed are asked for again', async () => {
+  repeatReadsAtOnce();
+  const { server, user } = open({
+    participants: [someParticipant(2, JOINED)],
+    prepare: (stub) => stub.on(CALENDAR, failure(500, 'Away')),
+  });
+  const log = await screen.findByRole('region', { name: 'Contact log' });
+  const days = within(screen.getByRole('region', { name: 'Days' }));
+  const held = Promise.withResolvers<void>();
+  server.on(CALENDAR, async () => {
+    await held.promise;
+    return json(someCalendar());
+  });
+  await user.click(await days.findByRole('button', { name: 'Try again' }));
+  expect(await days.findByRole('button', { name: /^Loading/ })).toBeVisible();
+  expect(log).toBeInTheDocument();
+  held.resolve();
+  expect(await days.findByRole('table', { name: 'Days from 16.11.2026 to 17.11.2026' })).toBeVisible();
+  expect(log).toBeInTheDocument();
 });
 
 test('weekly bars without a judged week do not tell of 0 of 0 weeks', async () => {

@@ -21,6 +21,7 @@ import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { copyText } from '#client/ui/toast/copyText.ts';
+import { useReached } from '#client/ui/useReached.ts';
 import type { ConsentQuestion } from '#shared/contract/joining.ts';
 import { receiptLink } from '#shared/participantLinks.ts';
 import { LEAVE_HASH, SCREENS } from '#shared/screens.ts';
@@ -50,6 +51,7 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   const query = invitesApi.useReadReceiptQuery(receipt, { skip: !isKnown });
   // Known before anything is drawn, because what depends on it stands above the files.
   const contact = remindersApi.useReadContactQuery({ receipt }, { skip: !isKnown });
+  const isContactKnown = useReached(isKnown && !contact.isLoading);
   const { hash } = useLocation();
   const [left, setLeft] = useState<Left | null>(null);
   const isUnknown = query.error !== undefined && 'status' in query.error && query.error.status === 404;
@@ -78,7 +80,7 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
   }
   return (
     <PageFrame title={title ?? loading} code={data?.code}>
-      {isKnown && !contact.isLoading ? (
+      {isContactKnown ? (
         <QueryBoundary query={query} failedTitle={place.failed}>
           {(participation) => (
             <>

@@ -2,6 +2,7 @@ import '#client/features/research/place/participation.css';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
+import { ChatAppHint } from '#client/features/research/place/ChatAppHint.tsx';
 import { InvitedContact } from '#client/features/research/reminders/OwnContact.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -63,7 +64,7 @@ export function StudyInvitePage({ invite, onAccepted }: StudyInvitePageProps) {
             return (
               <div className="k-join-parts">
                 <p className="k-join-lead">{texts.lead}</p>
-                {study.sources.some((source) => source !== 'file') && <p className="k-hint no-print">{texts.inChat}</p>}
+                <ChatAppHint sources={study.sources} place="invitation" />
                 <SignedInNote code={study.code} />
                 <Fragment key={study.consent.sha256_de + study.consent.sha256_en}>
                   {notice !== null && <ConsentChanged why={notice} />}

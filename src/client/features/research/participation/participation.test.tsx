@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { somePlace } from '#client/testing/somePlace.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
 
@@ -318,6 +319,28 @@ test('the link of a study has no code yet, and a study without Strava speaks of 
     await screen.findByRole('heading', { level: 1, name: 'Take part in the study "Sleep and running"' }),
   ).toBeVisible();
   expect(screen.getByText('You get your code when you agree.')).toBeVisible();
+});
+
+test.each([
+  { sources: ['polar', 'file'] as const, english: 'Polar', german: 'Polar' },
+  { sources: ['strava', 'polar'] as const, english: 'Strava or Polar', german: 'Strava oder Polar' },
+])('an invitation to a study with $sources names $english as the sign-in that fails inside some apps', async (one) => {
+  const { user } = open({ answer: { study: { ...study, sources: [...one.sources] } } });
+  expect(
+    await screen.findByText((text) => text.endsWith(`: signing in at ${one.english} fails inside some apps.`)),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deutsch' }));
+  expect(await screen.findByText(new RegExp(`Anmeldung bei ${one.german} misslingt`))).toBeVisible();
+});
+
+test('the page of a receipt opens when the reminders by email cannot be read', async () => {
+  repeatReadsAtOnce();
+  const { server } = open({ query: '?invite=r.receipt' });
+  server.on('POST /api/strava-integration/contact/read', () => failure(500, 'Away'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Stop taking part…' })).toBeVisible();
+  await waitFor(() => expect(server.callsTo('POST /api/strava-integration/contact/read')).toHaveLength(8));
+  expect(screen.getByRole('button', { name: 'Stop taking part…' })).toBeVisible();
 });
 
 test('the page of a receipt shows data, consents with the hash of the text, and undoes a wrong account', async () => {

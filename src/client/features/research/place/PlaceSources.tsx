@@ -8,6 +8,7 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { AUTH_START_AGAIN, SCREENS } from '#shared/screens.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { AccountState } from './AccountState.tsx';
+import { ChatAppHint } from './ChatAppHint.tsx';
 import type { PlaceProps, WaysToConnect } from './participation.ts';
 import { Undo } from './Undo.tsx';
 
@@ -55,7 +56,7 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
   const isToConnect = of.receipt !== undefined && !hasAccount && accounts.length === 0;
   return (
     <>
-      {isToConnect && participation.can_connect.length > 0 && <p className="k-hint no-print">{page.inChat}</p>}
+      {isToConnect && <ChatAppHint sources={participation.can_connect} place="page" />}
       <ul className="participation-list">
         {participation.permitted_sources.map((source) => (
           <li key={source}>{partOf(source)}</li>

@@ -26,8 +26,8 @@ const EXAMPLES: [TimelineEntry, string, string][] = [
   [entry('invite_expired'), 'Invitation expired', 'Einladung abgelaufen'],
   [
     entry('consented', { version: 2, language: 'de', channel: 'link' }),
-    'Consent to version 2 (de), by link',
-    'Einwilligung in Version 2 (de), über den Link',
+    'Consent to version 2 (German), by link',
+    'Einwilligung in Version 2 (Deutsch), über den Link',
   ],
   [entry('connected', { source: 'polar', was_before: false }), 'Polar connected', 'Polar verbunden'],
   [

@@ -35,7 +35,7 @@ export function eventWords({ kind, params, last_day }: TimelineEntry, texts: Tim
     case 'consented':
       return timeline.consented({
         version: String(params.version),
-        language: String(params.language),
+        language: wordOf(params.language, timeline.consentLanguages),
         channel: wordOf(params.channel, timeline.consentChannels),
       });
     case 'connected':

@@ -132,7 +132,11 @@ test('STUDIES §2, §3 before connecting a participant reads which data are stor
     // The study stopped to collect the device.
     read_categories: ['heart_rate', 'route'],
   });
-  expect(await screen.findByText(/^Inside a chat app\? First open the link above in your browser/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^Inside a chat app\? First open the link above in your browser.*: signing in at Strava fails/,
+    ),
+  ).toBeVisible();
   await user.click(screen.getByText('What we read from Strava'));
   expect(screen.getByText(/only what you agreed to for it is stored: heart rate, route \(GPS\)\./)).toBeVisible();
   expect(screen.getByText(/^As far as the information of your study says\./)).toBeVisible();
