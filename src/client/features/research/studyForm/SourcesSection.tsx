@@ -6,6 +6,7 @@ import { useFormField } from '#client/forms/useFormField.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { linkedNoteTexts } from '#client/texts/sources/linkedNotes.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
+import { permittedSourcesTexts } from '#client/texts/study/permittedSources.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { SCREENS } from '#shared/screens.ts';
@@ -15,6 +16,7 @@ import { FormSection } from './FormSection.tsx';
 export function SourcesSection() {
   const { fields, sources } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
+  const texts = useTexts(permittedSourcesTexts);
   const notes = useTexts(linkedNoteTexts);
   const { input, frame, control, focus } = useFormField<SourceName[]>({
     name: 'permitted_sources',
@@ -30,9 +32,9 @@ export function SourcesSection() {
     SOURCE_TERMS[source].research === 'with_permission' && settings?.has_strava_basis === false;
   const isSetUp = (source: SourceName) => !settings || source === 'file' || settings.sources_set_up.includes(source);
   const noteOf = (source: SourceName) => {
-    if (lacksBasis(source)) return chosen.includes(source) ? form.basisWithdrawn : form.noBasis;
-    if (!isSetUp(source)) return form.notSetUp({ source: sources[source] });
-    return isLinkedSource(source) ? notes[source].study : form.sourceNotes[source];
+    if (lacksBasis(source)) return chosen.includes(source) ? texts.basisWithdrawn : texts.noBasis;
+    if (!isSetUp(source)) return texts.notSetUp({ source: sources[source] });
+    return isLinkedSource(source) ? notes[source].study : texts.notes[source];
   };
   return (
     <FormSection id="sources" title={form.sources}>
@@ -53,7 +55,7 @@ export function SourcesSection() {
               <span id={`${frame.id}-${source}`} className="k-field-hint">
                 {noteOf(source)}
               </span>
-              {lacksBasis(source) && mayRecord && <Link to={SCREENS.settings}>{form.openSettings}</Link>}
+              {lacksBasis(source) && mayRecord && <Link to={SCREENS.settings}>{texts.openSettings}</Link>}
             </div>
           ))}
         </div>
