@@ -11,8 +11,10 @@ import { uploadNotFound, uploadOver, uploadRunning } from './uploadErrors.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** A process that receives files and shows no life for so long is gone. */
+/** A process that receives files and shows no life for so long is gone, if its person begins anew. */
 const GONE_MS = 60_000;
+/** Without that, an upload is left alone for longer than a database is away. */
+const LEFT_BEHIND_MS = 3_600_000;
 
 export async function announceUpload(trx: Trx, userId: string | null, isStored = false): Promise<void> {
   const topics = isStored ? (['uploads', 'activities'] as const) : (['uploads'] as const);
@@ -32,11 +34,11 @@ export async function heartbeat(db: Db, id: string, at: Date): Promise<void> {
 /** The changes that the routes make. */
 export function createUploadChanges(db: Db, now: () => Date) {
   /** What did not arrive whole, because the process that received it ended. */
-  const leftBehind = (trx: Trx) =>
+  const leftBehind = (trx: Trx, ms: number) =>
     trx
       .deleteFrom('uploads')
       .where('state', '=', 'receiving')
-      .where('worked_at', '<', new Date(now().getTime() - GONE_MS));
+      .where('worked_at', '<', new Date(now().getTime() - ms));
 
   return {
     /** Takes the place of the one upload of the person that may run; throws 409 when there is one. */
@@ -45,7 +47,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
       try {
         await inTransaction(db, async (trx) => {
           const target = await caller.target(trx, now());
-          await leftBehind(trx).where('person_id', '=', target.person_id).execute();
+          await leftBehind(trx, GONE_MS).where('person_id', '=', target.person_id).execute();
           await trx
             .insertInto('uploads')
             .values({ id, ...target, place, created_at: now(), worked_at: now(), state: 'receiving' })
@@ -122,12 +124,15 @@ export function createUploadChanges(db: Db, now: () => Date) {
       });
     },
 
-    /** Deletes uploads that never arrived whole; of `ids` those whose files are still needed. */
-    async unfinished(ids: readonly string[]): Promise<Set<string>> {
+    async deleteLeftBehind(): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const gone = await leftBehind(trx).returning('person_id').execute();
+        const gone = await leftBehind(trx, LEFT_BEHIND_MS).returning('person_id').execute();
         for (const { person_id } of gone) await announceUploadOf(trx, person_id);
       });
+    },
+
+    /** Selects the uploads whose files are still needed. */
+    async unfinished(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM uploads WHERE id = ANY(${ids}::uuid[]) AND state IN ('receiving', 'waiting', 'running')`.execute(

@@ -62,7 +62,10 @@ export const uploadService = fp(
       log,
     });
 
-    const needed = changes.unfinished;
+    const needed = async (ids: readonly string[]) => {
+      await changes.deleteLeftBehind();
+      return changes.unfinished(ids);
+    };
     workWithFolder(app, { queue, folder, needed, sweepMs: SWEEP_MS, event: 'upload_sweep' });
 
     async function give<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
