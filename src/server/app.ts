@@ -54,6 +54,7 @@ import { strictInput } from './plugins/strictInput.ts';
 import { keptStudiesService } from './research/closing/keptStudies.ts';
 import { problemService } from './research/problems/problemService.ts';
 import { deleteOldContacts } from './research/reminders/contacts.ts';
+import { endMailsWithoutServer } from './research/reminders/mailWorkRepository.ts';
 import { reminderService } from './research/reminders/reminderService.ts';
 import { researchRoutes } from './research/researchRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
@@ -170,7 +171,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await app.register(readAudit);
   await app.register(loginThrottle);
   await app.register(expiredRows, {
-    others: [deleteOldContacts, (db, at) => purgeAllDue({ db, now: () => at, log: app.log })],
+    others: [
+      deleteOldContacts,
+      (db, at) => purgeAllDue({ db, now: () => at, log: app.log }),
+      ...(settings.mail === null ? [endMailsWithoutServer] : []),
+    ],
   });
   await app.register(openapi);
   await app.register(sourceTerms);

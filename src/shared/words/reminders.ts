@@ -48,8 +48,8 @@ export const mailReasons: Record<MailReason, Both> = {
     'der Server wurde beim Senden angehalten; die Mail kann angekommen sein und wird nicht noch einmal gesendet',
   ],
   restored: [
-    'it waited in the backup that was restored; it may have arrived since and is not sent again',
-    'sie wartete in der zurückgespielten Sicherung; die Mail kann seither angekommen sein und wird nicht noch einmal gesendet',
+    'it was not finished in the backup that was restored; it may have arrived since and is not sent again',
+    'sie war in der zurückgespielten Sicherung noch nicht gesendet; die Mail kann seither angekommen sein und wird nicht noch einmal gesendet',
   ],
 };
 

@@ -136,20 +136,33 @@ test('a restore ends mails that waited or were being sent, because they may have
 test('after a restore a study does not send the reminders of the day again, which may have been sent since', async () => {
   await beginToday();
   const { db } = server;
-  const { id: study_id } = await createTestStudy(db, (await createTestLab(db)).id, null);
+  const lab = await createTestLab(db);
+  const { id: begun } = await createTestStudy(db, lab.id, null);
+  const { id: later } = await createTestStudy(db, lab.id, null);
+  const hour = new Date().getUTCHours();
+  const atMidnight = hour > 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour}`;
   await db.updateTable('studies').set({ timezone: 'UTC' }).execute();
-  await db
-    .insertInto('reminder_settings')
-    .values({ study_id, ...SENDS, send_hour: 0, planned_on: '2026-01-31' })
-    .execute();
+  await db.updateTable('studies').set({ timezone: atMidnight }).where('id', '=', later).execute();
+  for (const { study_id, send_hour } of [
+    { study_id: begun, send_hour: 0 },
+    { study_id: later, send_hour: 3 },
+  ]) {
+    await db
+      .insertInto('reminder_settings')
+      .values({ study_id, ...SENDS, send_hour, planned_on: '2026-01-31' })
+      .execute();
+  }
   await writeBackup(db, file);
   await lose();
   const {
     rows: [before],
   } = await sql<{ day: string }>`SELECT (now() AT TIME ZONE 'UTC')::date::text AS day`.execute(db);
   await restoreBackup(db, file, ignore);
-  const { planned_on } = await db.selectFrom('reminder_settings').select('planned_on').executeTakeFirstOrThrow();
+  const plannedOf = (id: string) =>
+    db.selectFrom('reminder_settings').select('planned_on').where('study_id', '=', id).executeTakeFirstOrThrow();
+  const { planned_on } = await plannedOf(begun);
   expect(planned_on && planned_on >= (before?.day ?? '')).toBe(true);
+  expect(await plannedOf(later)).toEqual({ planned_on: '2026-01-31' });
 });
 
 const addAuditRows = (count: number) =>

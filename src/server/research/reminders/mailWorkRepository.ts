@@ -69,7 +69,6 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
         .execute();
     },
 
-    /** Ends what waits for a mail server that is not set up any more. */
     async skipAll(): Promise<void> {
       await db
         .updateTable('mails')
@@ -117,4 +116,11 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
       });
     },
   };
+}
+
+/** Ends what waits for a mail server that is not set up any more. */
+export async function endMailsWithoutServer(db: Db, at: Date): Promise<void> {
+  const work = createMailWorkRepository(db, () => at);
+  await work.endLost([]);
+  await work.skipAll();
 }

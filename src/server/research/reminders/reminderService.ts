@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import { repeat } from '#server/jobs/repeat.ts';
 import { planDigests } from './digestPlan.ts';
 import { createMailQueue } from './mailQueue.ts';
-import { createMailWorkRepository } from './mailWorkRepository.ts';
 import { planReminders } from './reminderPlan.ts';
 
 const TICK_MS = 30_000;
@@ -43,13 +42,7 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
     app.decorate('reminders', { plan, planDigests: planStaffDigests, wake: () => queue.wake() });
 
     // Without a mail server there is nothing to plan and nothing to send.
-    if (settings.mail === null) {
-      const work = createMailWorkRepository(db, () => app.now());
-      app.addHook('onReady', () =>
-        work.skipAll().catch((err: unknown) => log.warn({ event: 'mail', err }, 'the mails that wait were not ended')),
-      );
-      return;
-    }
+    if (settings.mail === null) return;
     const work = () => plan().then(planStaffDigests);
     app.addHook('onReady', async () => queue.start());
     if (looksAtClock) {
