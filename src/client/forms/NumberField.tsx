@@ -1,4 +1,5 @@
 import Input from 'antd/es/input/Input';
+import { useState } from 'react';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FieldProps } from './fieldProps.ts';
@@ -14,11 +15,17 @@ interface NumberFieldProps extends FieldProps {
 export function NumberField(props: NumberFieldProps) {
   const { frame, typed } = useFormField(props);
   const { language } = useTexts().ui;
+  // Typed text stays as it was typed: another text would move the caret to its end.
+  const [own, setOwn] = useState<string | null>(null);
   return (
     <FieldFrame {...frame}>
       <Input
         {...typed}
-        value={shownNumber(typed.value, language)}
+        value={typed.value === own ? own : shownNumber(typed.value, language)}
+        onChange={(event) => {
+          setOwn(event.target.value);
+          typed.onChange(event);
+        }}
         className="k-number"
         inputMode="decimal"
         autoComplete="off"

@@ -65,10 +65,12 @@ test('a number has the decimal sign of the language, and either sign can be type
   // A phone's keys for digits alone have no decimal sign.
   expect(field).toHaveAttribute('inputmode', 'decimal');
   await user.clear(field);
-  await user.type(field, '7.5');
-  expect(field).toHaveValue('7,5');
+  await user.type(field, '75');
+  await user.type(field, '.', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  await user.keyboard('2');
+  expect(field).toHaveValue('7.25');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
-  expect(sent.map(({ km }) => typedNumber(km))).toEqual([7.5]);
+  expect(sent.map(({ km }) => typedNumber(km))).toEqual([7.25]);
 });
 
 test.each([
