@@ -83,3 +83,12 @@ test('the audit log names the thresholds and severities of checks in words', () 
     'Virtuell: Schwere = Fehler',
   ]);
 });
+
+test('the audit log says that a study without a choice of sports counts all', () => {
+  expect(shown('study.created', 'study', { sports: [] }, 'en')).toEqual(['Sports = All sports']);
+  expect(shown('study.created', 'study', { sports: [] }, 'de')).toEqual(['Sportarten = Alle Sportarten']);
+});
+
+test('the audit log names the reminders that a study sends', () => {
+  expect(shown('study.reminders_changed', 'study', { kinds: ['silent'] }, 'en').join()).not.toContain('silent');
+});

@@ -86,10 +86,12 @@ function choicesOf(name: string, record: Changed, words: AuditWords): Table {
     required_answers: answers,
     count: rule.counts,
     kind: kindsOf(record, words),
+    kinds: words.reminders,
     level: isOfToken(record) ? tokens.levels : studies.parts,
     permitted_sources: studies.sources,
     phase: rule.phaseNames,
     requested_by: requesters,
+    source: studies.sources,
     sports: studies.sports,
     status: statusesOf(record, words),
     status_reason: connection.reasons,
@@ -110,6 +112,7 @@ function valueWords(name: string, value: unknown, record: Changed, words: AuditW
   if (typeof value !== 'object') return wordOf(String(value), choicesOf(name, record, words)) ?? String(value);
   if ('erased' in value) return values.erased;
   if (Array.isArray(value)) {
+    if (name === 'sports' && value.length === 0) return values.allSports;
     const separator = value.some((part) => typeof part === 'object') ? '; ' : ', ';
     return value.map((part) => valueWords(name, part, record, words, timezone)).join(separator) || values.nothing;
   }
