@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
   (db, now) => db.deleteFrom('login_failures').where('expire', '<', now.getTime()).execute(),
 ];
 
-/** A step that fails, for example because it takes too long, is tried again the next time and keeps no other one. */
+/** A step that fails, for example because it takes too long, is tried again the next time and holds up no other. */
 export const expiredRows = fp<{ others: readonly Step[] }>(
   async (app, { others }) => {
     const run = async () => {

@@ -1,6 +1,6 @@
 import { formatCount } from './format.ts';
 
-/** Any number with the decimals that it has: `12 000`, `2.5`, German `2,5`. */
+/** A number from 0 with the decimals that it has: `12 000`, `2.5`, German `2,5`. */
 export function formatNumber(value: number, language: 'en' | 'de'): string {
   const whole = Math.trunc(value);
   const decimals = String(value).split('.')[1];

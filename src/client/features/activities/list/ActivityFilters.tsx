@@ -2,6 +2,7 @@ import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { FilterDate } from '#client/forms/filters/FilterDate.tsx';
 import { FilterNumber } from '#client/forms/filters/FilterNumber.tsx';
+import { shownNumber } from '#client/forms/typedNumber.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -24,8 +25,7 @@ export function readKilometres(typed: string): string | null {
 
 export function writeKilometres(metres: string, language: 'en' | 'de'): string {
   if (!/^\d{1,8}$/.test(metres)) return '';
-  const shown = String(Number(metres) / 1000);
-  return language === 'de' ? shown.replace('.', ',') : shown;
+  return shownNumber(String(Number(metres) / 1000), language);
 }
 
 const RARE = ['distance_min', 'distance_max', 'flag', 'excluded'];

@@ -1,3 +1,4 @@
+import { shownNumber } from '#client/forms/typedNumber.ts';
 import type { qualityTexts } from '#client/texts/study/quality.ts';
 import { formatDuration } from '#client/ui/format/format.ts';
 import { formatHeartRate, formatMetres, formatSpeed } from '#client/ui/format/formatMovement.ts';
@@ -7,8 +8,7 @@ type Language = 'en' | 'de';
 
 const SECONDS_PER_MINUTE = 60;
 
-export const numberWord = (value: number, language: Language) =>
-  language === 'de' ? String(value).replace('.', ',') : String(value);
+export const numberWord = (value: number, language: Language) => shownNumber(String(value), language);
 
 export function meaningOf(
   flag: QualityFlag,

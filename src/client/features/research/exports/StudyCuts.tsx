@@ -7,6 +7,7 @@ import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
+import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -106,7 +107,7 @@ function CutContent({ cut }: { cut: StudyCut }) {
   const { names: checks, settings } = useTexts(qualityTexts);
   const thresholds = cut.own_thresholds.map(({ name, value }) => {
     const { flag, unit } = THRESHOLD_RULES[name];
-    const words = `${checks[flag]}: ${settings.thresholds[name]} ${new Intl.NumberFormat(language).format(value)}`;
+    const words = `${checks[flag]}: ${settings.thresholds[name]} ${formatNumber(value, language)}`;
     return `${words}\u00a0${unit === 'd' ? settings.days : unit}`;
   });
   const answers = cut.required_answers.map((answer) => texts.answers[answer]).join(', ');

@@ -201,7 +201,7 @@ test('PAGES §3.7 a participant who leaves the list by an invitation keeps their
   const nav = within(await screen.findByRole('navigation', { name: 'Participants of the list' }));
   expect(nav.getByText('10 of 12')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create invitation' }));
-  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  await user.click(await screen.findByRole('button', { name: 'Make link' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(nav.getByText('10 of 12')).toBeVisible();
   expect(nav.getByRole('link', { name: 'Previous: KDZ-009-0' })).toBeVisible();

@@ -192,7 +192,7 @@ test('the link of an invitation that was renewed from the list of today stays un
     });
   });
   await user.click(await screen.findByRole('button', { name: 'New invitation for KDZ-011-3' }));
-  await user.click(await screen.findByRole('button', { name: 'Make links' }));
+  await user.click(await screen.findByRole('button', { name: 'Make link' }));
   expect(await screen.findByText('No participant needs contact today.')).toBeInTheDocument();
   await until(() => server.callsTo('GET /api/research/studies/*/summary').length === 2);
   expect(screen.getByRole('dialog', { name: '1 link made' })).toHaveTextContent('https://kadenz.example/i#p.token-1');
