@@ -59,9 +59,9 @@ test('each topic has the tags of what shows it, and "everything" has all of them
   expect(tagsOf(['athletes', 'activities'])).toEqual([
     'Athlete',
     'OwnAthlete',
+    'StravaDashboard',
     'Receipt',
     'Activity',
-    'StravaDashboard',
     'Duplicate',
   ]);
   expect(tagsOf(['gear'])).toEqual(['Gear']);

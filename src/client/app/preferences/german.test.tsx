@@ -87,7 +87,7 @@ function paramsOf(elements: MessageFormatElement[]): string[] {
       const inside = branches.flatMap(([, { value }]) => paramsOf(value));
       return [`${element.value} (${branches.map(([name]) => name).join(', ')})`, ...inside];
     }
-    return element.type === TYPE.argument ? [element.value] : [];
+    return element.type === TYPE.argument || element.type === TYPE.number ? [element.value] : [];
   });
 }
 
