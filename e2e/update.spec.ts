@@ -8,10 +8,12 @@ const MAIN_SCRIPT = /\/assets\/main\.\w+\.js/;
 
 const isHome = (url: URL) => url.pathname === '/';
 
-/** An admin's open dashboard, when the server no longer has the code that it has not fetched yet. */
+/** An admin's dashboard that has fetched all its code, when the server no longer has the code of other pages. */
 async function openWithoutCode(page: Page, watch: Watch): Promise<void> {
   watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
-  await openAs(page, ADMIN, '/dashboard');
+  await openAs(page, ADMIN, '/dashboard#webhook');
+  await expect(page.locator('#webhook').getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Version')).toBeVisible();
   await page.route(CODE, (route) => route.fulfill(GONE));
 }
 
