@@ -162,6 +162,31 @@ test('an activity that Strava does not list but still has stays', async () => {
   expect(id).toBeDefined();
 });
 
+test('an activity that Strava refuses does not end the comparison of its athlete, and is asked for again the next night', async () => {
+  const [first = 0] = PEOPLE;
+  const athlete = testbed.athlete(first);
+  await testbed.connect(first);
+  await testbed.settle();
+  const { state } = testbed.standin;
+  const recorded = [recordActivity(state, athlete, {}), recordActivity(state, athlete, {})];
+  await testbed.settle();
+  state.eventTroubles.add({ kind: 'drop' });
+  for (const { id } of recorded) deleteActivity(state, athlete, id);
+  const problems = () => testbed.db.selectFrom('import_problems').select('kind').execute();
+  const lastSync = () => testbed.db.selectFrom('athletes').select('last_sync_at').executeTakeFirstOrThrow();
+  state.troubles.add({ on: 'activity', kind: 'status', status: 403 });
+  toNight();
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect(await problems()).toEqual([{ kind: 'refused' }, { kind: 'refused' }]);
+  expect(await lastSync()).toEqual({ last_sync_at: testbed.now() });
+  state.troubles.clear();
+  toNight();
+  await testbed.flow.tick();
+  await testbed.settle();
+  expect([await problems(), (await runs()).map(({ removed }) => removed)]).toEqual([[], [0, 2]]);
+});
+
 test('an athlete whose first import failed is imported in the night after Strava is back', async () => {
   await testbed.connect(PEOPLE[0] ?? 0);
   const status = () => testbed.db.selectFrom('athletes').select(['status', 'status_reason']).executeTakeFirst();

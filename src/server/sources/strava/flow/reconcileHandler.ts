@@ -25,17 +25,20 @@ export function createReconcileHandler(
   const { athletes, now } = parts;
   const readPage = createListReading(parts);
 
-  /** Fetches the activity, because only confirmed deletions are applied. */
+  /** Fetches the activity, because only confirmed deletions are applied. One that is refused does not end the others. */
   async function confirm(
     athlete: FlowAthlete,
     runId: string,
     missing: readonly number[],
-    signal: AbortSignal,
+    context: JobContext,
   ): Promise<CallError | null> {
     for (const stravaId of missing) {
-      const result = await readActivity(athlete, stravaId, { priority: 'backfill', signal, runId });
-      if (result.is === 'error') return result.error;
+      const result = await readActivity(athlete, stravaId, { priority: 'backfill', signal: context.signal, runId });
       if (result.is === 'missing') await athletes.markDeleted(athlete.id, stravaId, result.askedAt, runId);
+      if (result.is !== 'error') continue;
+      const meaning = meaningOf(result.error, context, now());
+      if (meaning.is !== 'refused' && meaning.is !== 'failed') return result.error;
+      await athletes.note(athlete.id, stravaId, meaning.is, context.attempt);
     }
     return null;
   }
@@ -44,10 +47,10 @@ export function createReconcileHandler(
     athlete: FlowAthlete,
     runId: string,
     period: Period,
-    signal: AbortSignal,
+    context: JobContext,
   ): Promise<CallError | null> {
     const askedAt = now();
-    const reading = await readPeriod(readPage, athlete, period, 'backfill', signal);
+    const reading = await readPeriod(readPage, athlete, period, 'backfill', context.signal);
     if ('kind' in reading) return reading;
     const own = await runs.ownWithin(athlete.id, period, askedAt);
     const listed = new Set([...reading.rows.map(({ strava_id }) => strava_id), ...reading.broken]);
@@ -56,24 +59,24 @@ export function createReconcileHandler(
       athlete,
       runId,
       own.filter((id) => !listed.has(id)),
-      signal,
+      context,
     );
   }
 
-  async function compareRecent(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<CallError | null> {
+  async function compareRecent(athlete: FlowAthlete, runId: string, context: JobContext): Promise<CallError | null> {
     const askedAt = now();
-    const error = await compare(athlete, runId, recentPeriod(athlete, askedAt), signal);
+    const error = await compare(athlete, runId, recentPeriod(athlete, askedAt), context);
     // A history that was given up has no job any more.
     const next = athlete.history_done_at === null ? [historyJob(athlete)] : [];
     if (error === null) await athletes.store(athlete.id, { rows: [], broken: [], syncedAt: askedAt, next });
     return error;
   }
 
-  async function compareHistory(athlete: FlowAthlete, runId: string, signal: AbortSignal): Promise<CallError | null> {
+  async function compareHistory(athlete: FlowAthlete, runId: string, context: JobContext): Promise<CallError | null> {
     const turn = turnOf(athlete, (await runs.startOf(runId)) ?? now());
     if (turn === null || athlete.history_done_at === null) return null;
     const edges = await runs.edges(athlete.id, PART_LENGTH);
-    return compare(athlete, runId, historyPeriod(edges, turn, now()), signal);
+    return compare(athlete, runId, historyPeriod(edges, turn, now()), context);
   }
 
   async function outcomeOf(error: CallError, athlete: FlowAthlete, context: JobContext): Promise<JobOutcome> {
@@ -85,8 +88,7 @@ export function createReconcileHandler(
   }
 
   async function compareAll(athlete: FlowAthlete, runId: string, context: JobContext): Promise<JobOutcome> {
-    const error =
-      (await compareRecent(athlete, runId, context.signal)) ?? (await compareHistory(athlete, runId, context.signal));
+    const error = (await compareRecent(athlete, runId, context)) ?? (await compareHistory(athlete, runId, context));
     return error ? outcomeOf(error, athlete, context) : done;
   }
 
