@@ -40,7 +40,7 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
   const accounts = createAccountRepository(db, jobs, 'polar', now);
   const runs = createReconciliationRepository(db, jobs, ['polar']);
   const registration = createPolarRegistration({ db, client, renewLimits, now });
-  const readExerciseOf = createPolarReading({ client, db, accounts, timezone, now });
+  const readExerciseOf = createPolarReading({ client, db, accounts, timezone });
   const readList = createPolarListReading({ client, db, accounts, registration, readExerciseOf, now });
   let lookedAt = 0;
 
@@ -110,9 +110,10 @@ export function createPolarFlow(parts: PolarFlowParts): SourceFlow {
     const account = await findAccount(db, { id: accountId });
     const ask = account && askAs(account, 'webhook', context.signal);
     if (!account || !ask || account.status === 'disconnected') return 'not_connected';
+    const askedAt = now();
     const answer = await client.exercise(ask, entity);
     const result: PolarResult = answer.ok
-      ? await readExerciseOf(account, answer.value, ask, context)
+      ? await readExerciseOf(account, { json: answer.value, askedAt }, ask, context)
       : { is: 'error', error: answer.error };
     if (result.is !== 'error') {
       if (result.is === 'broken') await accounts.note(account.id, entity, 'broken', 1);

@@ -103,7 +103,7 @@ export function createPolarListReading({ client, db, accounts, registration, rea
       const exercise = readExercise(json);
       if (exercise && (await isKnown(account, exercise))) continue;
       const entity = exercise?.id ?? null;
-      const result = await readExerciseOf(account, json, ask, context);
+      const result = await readExerciseOf(account, { json, askedAt }, ask, context);
       if (result.is === 'disconnected') return null;
       if (result.is === 'broken') await accounts.note(account.id, entity, 'broken', 1);
       if (result.is !== 'error') {

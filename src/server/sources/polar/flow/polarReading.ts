@@ -20,7 +20,6 @@ interface Parts extends Pick<PolarServices, 'client'> {
   db: Db;
   accounts: AccountRepository;
   timezone: string;
-  now: () => Date;
 }
 
 type FileOf = { is: 'read'; file: ReadActivity } | { is: 'none' | 'broken' };
@@ -31,10 +30,16 @@ const FILE_KINDS = ['fit', 'tcx'] as const;
 const isFinal = ({ kind }: CallError, { attempt, signal }: JobContext) =>
   kind === 'rejected' || (kind === 'unavailable' && attempt >= ATTEMPTS && !signal.aborted);
 
+/** What Polar said of an exercise, and when it was asked. */
+interface Answered {
+  json: Json;
+  askedAt: Date;
+}
+
 /** `broken`: an exercise that cannot be read; what could be read of it is stored. */
 export type PolarResult = { is: 'stored' | 'broken' | 'disconnected' } | { is: 'error'; error: CallError };
 
-export function createPolarReading({ client, db, accounts, timezone, now }: Parts) {
+export function createPolarReading({ client, db, accounts, timezone }: Parts) {
   async function parse(bytes: Uint8Array, personId: string, signal: AbortSignal): Promise<FileOf> {
     const task = {
       folder: '',
@@ -75,11 +80,10 @@ export function createPolarReading({ client, db, accounts, timezone, now }: Part
 
   return async function readPolarExercise(
     account: Account,
-    json: Json,
+    { json, askedAt: fetchedAt }: Answered,
     ask: PolarAsk,
     context: JobContext,
   ): Promise<PolarResult> {
-    const fetchedAt = now();
     const exercise = readExercise(json);
     if (exercise === null) return { is: 'broken' };
     const file = await fileOf(account, exercise.id, ask, context);

@@ -153,6 +153,24 @@ test.each([
   expect(testbed.calls(`/v3/exercises/${id}/fit`)).toBe(2);
 });
 
+test('F21: a list that was on its way does not replace what an event brought meanwhile', async () => {
+  await testbed.webhook.switchOn(NO_ACTOR);
+  await testbed.control('POST', '/event-troubles', { kind: 'delay', times: 1, delay_ms: 60_000 });
+  const id = await testbed.record(user, { by_hand: true, fields: { distance: 5000, duration: 'PT30M' } });
+  const { exercises } = testbed.client;
+  testbed.client.exercises = async (ask) => {
+    const answer = await exercises(ask);
+    testbed.client.exercises = exercises;
+    await testbed.control('PATCH', `/users/${user}/exercises/${id}`, { fields: { distance: 6000 } });
+    await testbed.advance(60);
+    expect(await testbed.stored(user)).toMatchObject([{ external_id: id, distance: 6000 }]);
+    return answer;
+  };
+  await testbed.readList(user);
+  expect(await testbed.stored(user)).toMatchObject([{ external_id: id, distance: 6000 }]);
+  expect(await testbed.findings(user, 'edited_after_import')).toEqual([]);
+});
+
 test('F21: a session whose offset Polar stops giving keeps the one that was stored', async () => {
   const id = await testbed.record(user, { by_hand: true, fields: { start_time_utc_offset: 120 } });
   await testbed.readList(user);

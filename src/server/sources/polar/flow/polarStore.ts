@@ -50,7 +50,10 @@ async function addRecord(trx: Trx, row: Row, now: Date): Promise<void> {
   if (!primary) await noteDuplicates(trx, row.person_id, [row.id], now);
 }
 
-/** Stores one exercise, or what changed of it; the caller holds the locks of the account and of the records. */
+/**
+ * Stores one exercise, or what changed of it, unless a later answer is stored; the caller holds the locks of the account
+ * and of the records.
+ */
 export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity | null, now: Date): Promise<void> {
   const categories = await categoriesAgreed(trx, whole.person_id);
   const row = categories ? agreedRecord(whole, categories) : whole;
@@ -61,6 +64,7 @@ export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity 
     .where('source', '=', 'polar')
     .where('external_id', '=', row.external_id)
     .executeTakeFirst();
+  if (known && known.fetched_at > now) return;
   const id = known?.id ?? row.id;
   if (known) {
     const { id: _, joined_to: __, created_at: ___, gear_id: ____, ...changed } = row;
