@@ -5,8 +5,9 @@ import type { SourceName } from '#shared/sources.ts';
 import { settleAnsweredFiles } from './answeredFiles.ts';
 import { noteDuplicates } from './duplicateCandidates.ts';
 import { moveEnded } from './endedAccounts.ts';
-import { joinPrimary, joinToFiles, leavePrimaries } from './joinedRecords.ts';
+import { joinToFiles, leavePrimaries } from './joinedRecords.ts';
 import { dropUnshared, sharedFilesOf } from './recordFlags.ts';
+import { dropSameFiles, joinSameRecordings } from './sameRecordings.ts';
 
 export const personOf = (userId: string): RawBuilder<string> =>
   sql<string>`(SELECT id FROM people WHERE user_id = ${userId}::uuid)`;
@@ -45,18 +46,6 @@ export async function createPerson(trx: Trx, now: Date): Promise<string> {
   return id;
 }
 
-/** The same file may have been given by staff and by the person, who keeps their own record. */
-async function dropSameFiles(trx: Trx, from: string, to: string): Promise<void> {
-  const { rows: same } = await sql<{ id: string; former: string; next: string }>`
-    SELECT twice.id, coalesce(twice.joined_to, twice.id) AS former, coalesce(own.joined_to, own.id) AS next
-    FROM activities twice JOIN activities own ON own.file_hash = twice.file_hash AND own.person_id = ${to}::uuid
-    WHERE twice.person_id = ${from}::uuid ORDER BY twice.id`.execute(trx);
-  if (same.length === 0) return;
-  for (const { former, next } of same) await joinPrimary(trx, former, next);
-  const ids = same.map(({ id }) => id);
-  await trx.deleteFrom('activities').where('id', 'in', ids).execute();
-}
-
 export async function movePerson(trx: Trx, from: string, to: string, now: Date): Promise<void> {
   await dropSameFiles(trx, from, to);
   const moved = await trx
@@ -73,12 +62,9 @@ export async function movePerson(trx: Trx, from: string, to: string, now: Date):
   await trx.deleteFrom('people').where('id', '=', from).execute();
   await dropUnshared(trx, await sharedFilesOf(trx, to));
   await joinToFiles(trx, to);
-  await noteDuplicates(
-    trx,
-    to,
-    moved.map(({ id }) => id),
-    now,
-  );
+  const ids = moved.map(({ id }) => id);
+  await joinSameRecordings(trx, to, ids);
+  await noteDuplicates(trx, to, ids, now);
 }
 
 /** Pairs follow their records; one whose records part is no question any more. */

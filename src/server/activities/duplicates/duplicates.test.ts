@@ -481,6 +481,32 @@ test('when two people become one, a record of Strava joins its file with its exc
   expect(exclude_reason).toBe('device_fault');
 });
 
+test('when two people become one, two files of one recording by one device are joined and ask nothing', async () => {
+  await send(['a.fit', watch(0)]);
+  const file = await server.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow();
+  const other = await server.db.transaction().execute((trx) => createPerson(trx, new Date()));
+  const [same, apart] = [uuidv7(), uuidv7()];
+  const twice = { ...file, file_hash: Buffer.alloc(32), person_id: other, exclude_reason: 'device_fault' as const };
+  await server.db
+    .insertInto('activities')
+    .values([
+      { ...twice, id: same, excluded_at: new Date() },
+      { ...file, file_hash: null, file_id: null, person_id: other, id: apart, start_date: later(-86_400) },
+    ])
+    .execute();
+  expect(await total()).toBe(3);
+  await server.db.transaction().execute((trx) => movePerson(trx, other, file.person_id, server.clock.now()));
+  expect([await total(), await listed()]).toEqual([2, []]);
+  const rows = await server.db.selectFrom('activities').select(['id', 'joined_to', 'exclude_reason']).execute();
+  expect(new Set(rows)).toEqual(
+    new Set([
+      { id: file.id, joined_to: null, exclude_reason: 'device_fault' },
+      { id: same, joined_to: file.id, exclude_reason: 'device_fault' },
+      { id: apart, joined_to: null, exclude_reason: null },
+    ]),
+  );
+});
+
 test('of a file that both of two people gave, who become one, the decisions and the joined records stay', async () => {
   await send(['a.fit', watch(0)]);
   const file = await server.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow();

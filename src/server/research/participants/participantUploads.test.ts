@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
+import { movePerson } from '#server/activities/people.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
@@ -230,6 +231,23 @@ describe('the same file from staff and then from the person', () => {
     expect(list.json()).toMatchObject({ total: 1, activities: [{ average_heartrate: null, device_name: null }] });
     expect(list.body).not.toContain(String(row?.device_name));
   });
+
+  test.each(['from', 'to'])(
+    'stays whole when the two people become one, of whom the person is the one moved %s',
+    async (side) => {
+      const { participant } = await joined(ALL, []);
+      await given(participant.id, [['run.fit', bytes]]);
+      const [{ person_id: nameless } = { person_id: '' }] = await rows();
+      const user = await server.user();
+      await upload(server.app, await server.tokenOf(user), [['run.fit', bytes]]);
+      const own = (await rows()).find(({ person_id }) => person_id !== nameless);
+      const [from, to] = side === 'from' ? [own?.person_id ?? '', nameless] : [nameless, own?.person_id ?? ''];
+      await server.db.transaction().execute((trx) => movePerson(trx, from, to, server.clock.now()));
+      expect(await rows()).toMatchObject([{ id: own?.id, person_id: to, average_heartrate: expect.any(Number) }]);
+      const [{ detail } = { detail: null }] = await details();
+      expect(detail).toMatchObject({ streams: { heartrate: expect.any(Array) } });
+    },
+  );
 
   test('a file that the person gave too is not cut again by staff, and an erasure leaves it to the person', async () => {
     const { participant } = await givenTwice();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isGivenByStaffAlone } from '#server/activities/givenByStaff.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 
 export interface KnownFile {
@@ -14,12 +15,6 @@ export interface KnownFiles {
   own: ReadonlyMap<string, KnownFile>;
   ofOthers: ReadonlySet<string>;
 }
-
-const given = sql`
-  SELECT FROM upload_files f JOIN uploads u ON u.id = f.upload_id
-  WHERE f.sha256 = a.file_hash AND u.person_id = a.person_id`;
-const isGivenByStaffAlone = sql`
-  EXISTS (${given} AND u.participant_id IS NOT NULL) AND NOT EXISTS (${given} AND u.participant_id IS NULL)`;
 
 /** Which of these files the person or another one has records of. */
 export async function knownFiles(trx: Trx, personId: string, hashes: readonly string[]): Promise<KnownFiles> {
