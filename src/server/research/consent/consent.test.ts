@@ -19,6 +19,7 @@ import type { ErrorAnswer } from '#shared/contract/error.ts';
 import type { AcceptedAnswer, ReceiptAnswer } from '#shared/contract/invites.ts';
 import type { OwnStudiesAnswer, RecordedConsentAnswer } from '#shared/contract/joining.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
+import { daysAfter } from '#shared/days/calendarDays.ts';
 import { codeOf } from '#shared/participantCode.ts';
 
 const PATH = '/strava-integration/me/studies';
@@ -291,6 +292,28 @@ test('STUDIES §3 a reminder that was sent asks once more, and a failed one does
   await remind('sent');
   expect((await read()).coverage).toMatchObject({ open: 1, asked_twice: 1 });
   expect(await codesWith('consent=asked_twice')).toEqual([code(1)]);
+});
+
+test('of participants whose own end or whose study is over, who cannot answer, no answer is awaited', async () => {
+  const { id } = await joined(1);
+  await joined(2);
+  await publish('Second', { kind: 'paused' });
+  const end = (table: 'participants' | 'studies', which: string, end_date: string | null) =>
+    server.db.updateTable(table).set({ end_date }).where('id', '=', which).execute();
+  const counted = async () => {
+    const { joined: all, current, open, paused } = (await read()).coverage;
+    const [shown, none] = [await codesWith('consent=open'), await codesWith('consent=current')];
+    expect([shown.length, none.length, (await codesWith('consent=paused')).length]).toEqual([open, current, paused]);
+    return { all, current, open };
+  };
+  expect(await counted()).toEqual({ all: 2, current: 0, open: 2 });
+  const today = dayIn('Europe/Berlin', server.clock.now());
+  await end('participants', id, today);
+  expect(await counted()).toEqual({ all: 2, current: 0, open: 2 });
+  await end('participants', id, daysAfter(today, -1));
+  expect(await counted()).toEqual({ all: 2, current: 1, open: 1 });
+  await end('studies', study.id, daysAfter(today, -1));
+  expect(await counted()).toEqual({ all: 2, current: 2, open: 0 });
 });
 
 test('each number of the coverage is the total of the list that it leads to', async () => {

@@ -17,7 +17,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     handler: async (request) => {
       const study = await readStudyAs(app.db, request.params.id, callerOf(request), 'studies:read');
-      return readStudyConsent(app.db, study);
+      return readStudyConsent(app.db, study, app.now());
     },
   });
 };

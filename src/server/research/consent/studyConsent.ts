@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
+import { stillAsked } from '#server/research/participants/stillAsked.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
@@ -22,12 +23,12 @@ async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> 
 
 type Counts = Omit<ConsentCoverage, 'answers'>;
 
-function countParticipants(db: Db, studyId: string): Promise<Counts> {
+function countParticipants(db: Db, studyId: string, now: Date): Promise<Counts> {
   const counts = sql<Counts>`
     SELECT count(*)::integer AS joined, (count(*) FILTER (WHERE q.asked IS NULL))::integer AS current,
       count(q.asked)::integer AS open, (count(*) FILTER (WHERE ${ASKED_TWICE}))::integer AS asked_twice,
       count(q.paused_from)::integer AS paused
-    FROM participants p LEFT JOIN consent_questions q ON q.participant_id = p.id
+    FROM participants p LEFT JOIN consent_questions q ON q.participant_id = p.id AND ${stillAsked(now)}
     WHERE p.study_id = ${studyId}::uuid AND ${TAKES_PART}`;
   return onlyRow(db, counts);
 }
@@ -58,10 +59,11 @@ async function countAnswers(db: Db, studyId: string): Promise<ConsentCoverage['a
 export async function readStudyConsent(
   db: Db,
   { id, is_blinded }: Pick<StudyAccess, 'id' | 'is_blinded'>,
+  now: Date,
 ): Promise<StudyConsentAnswer> {
   const [versions, counts, answers] = await Promise.all([
     readVersions(db, id),
-    countParticipants(db, id),
+    countParticipants(db, id, now),
     countAnswers(db, id),
   ]);
   return {

@@ -19,6 +19,7 @@ import {
   silentSince,
   statusAt,
 } from '#server/research/participants/statusAt.ts';
+import { stillAsked } from '#server/research/participants/stillAsked.ts';
 import { expiresTomorrow } from '#server/research/studies/expiringInvites.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
@@ -59,8 +60,9 @@ const ORDERS: Orders<ParticipantSort> = {
   activities: [{ by: sql.ref('p.activities'), nulls: 'last' }, CODE],
 };
 
-const asked = (studyId: string, which: RawBuilder<unknown>) =>
-  sql`p.id IN (SELECT q.participant_id FROM consent_questions q WHERE q.study_id = ${studyId}::uuid AND ${which})`;
+const asked = (studyId: string, which: RawBuilder<unknown>, now: Date) =>
+  sql`p.id IN (SELECT q.participant_id FROM consent_questions q
+    WHERE q.study_id = ${studyId}::uuid AND ${which} AND ${stillAsked(now)})`;
 
 const ASKED: Record<Exclude<ConsentFilter, 'current'>, RawBuilder<unknown>> = {
   open: sql`true`,
@@ -69,10 +71,14 @@ const ASKED: Record<Exclude<ConsentFilter, 'current'>, RawBuilder<unknown>> = {
 };
 
 /** All are of participants who joined and are not withdrawn. */
-function consentConditions(studyId: string, { consent, consent_version, agreed, declined }: ParticipantFilters) {
+function consentConditions(
+  studyId: string,
+  { consent, consent_version, agreed, declined }: ParticipantFilters,
+  now: Date,
+) {
   const conditions: RawBuilder<unknown>[] = [];
-  if (consent === 'current') conditions.push(sql`NOT ${asked(studyId, ASKED.open)}`);
-  else if (consent) conditions.push(asked(studyId, ASKED[consent]));
+  if (consent === 'current') conditions.push(sql`NOT ${asked(studyId, ASKED.open, now)}`);
+  else if (consent) conditions.push(asked(studyId, ASKED[consent], now));
   if (consent_version !== undefined) conditions.push(sql`consent_version = ${consent_version}`);
   if (agreed) conditions.push(sql`${agreed} = ANY(consent_answers)`);
   if (declined) conditions.push(sql`NOT ${declined} = ANY(consent_answers)`);
@@ -80,7 +86,7 @@ function consentConditions(studyId: string, { consent, consent_version, agreed, 
   return conditions.length === 0 ? [] : [sql`person_id IS NOT NULL AND withdrawn_at IS NULL`, ...conditions];
 }
 
-function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuilder<unknown>[] {
+function conditionsOf(study: StudyAccess, filters: ParticipantFilters, now: Date): RawBuilder<unknown>[] {
   const { statuses, group, joined_from: from, joined_to: to, invitations } = filters;
   const conditions: RawBuilder<unknown>[] = [];
   if (filters.ids) conditions.push(sql`id = ANY(${filters.ids}::uuid[])`);
@@ -95,7 +101,7 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters): RawBuild
   }
   if (invitations) conditions.push(sql`coalesce(invite_state, 'none') = ANY(${invitations}::text[])`);
   if (filters.expires) conditions.push(sql`is_invite_expiring`);
-  return [...conditions, ...consentConditions(study.id, filters)];
+  return [...conditions, ...consentConditions(study.id, filters, now)];
 }
 
 /** Null before joining, and while a source is held back. */
@@ -148,7 +154,7 @@ export function listParticipants(
   const searched = filters.search
     ? participantSearch(filters.search, study, now, counts !== undefined)
     : { columns: [], condition: undefined };
-  const conditions = [...conditionsOf(study, filters), ...(searched.condition ? [searched.condition] : [])];
+  const conditions = [...conditionsOf(study, filters, now), ...(searched.condition ? [searched.condition] : [])];
   const sort = page.sort ?? 'status';
   const from = sql`FROM (
       SELECT ${sql.join([...columnsAsked(study, filters, sort, now), ...searched.columns])}

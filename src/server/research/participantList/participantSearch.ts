@@ -5,6 +5,7 @@ import { lastSyncAt } from '#server/research/participants/lastSync.ts';
 import { inviteStateAt } from '#server/research/participants/participantsRepository.ts';
 import { accountState, permittedAccounts } from '#server/research/participants/permittedAccounts.ts';
 import { lastActivityDay, validInvite } from '#server/research/participants/statusAt.ts';
+import { stillAsked } from '#server/research/participants/stillAsked.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { consentStates, invitationStates, participantStatuses } from '#shared/words/participants.ts';
 
@@ -33,9 +34,9 @@ const brokenSince = ({ timezone, permitted_sources }: StudyAccess) =>
       AND ${accountState} = p.status) END`;
 
 /** Of a column that is hidden at first, so a part of its word finds nothing. The states are shown of those who take part. */
-function consentWays(search: string): RawBuilder<unknown>[] {
+function consentWays(search: string, now: Date): RawBuilder<unknown>[] {
   const states = valuesNamed(search, consentStates);
-  const asked = sql`EXISTS (SELECT FROM consent_questions q WHERE q.participant_id = p.id
+  const asked = sql`EXISTS (SELECT FROM consent_questions q WHERE q.participant_id = p.id AND ${stillAsked(now)}
     AND CASE WHEN q.paused_from IS NULL THEN 'open' ELSE 'paused' END = ANY(${states}::text[]))`;
   const isVersion = search.toLowerCase().startsWith('version');
   return [
@@ -59,7 +60,7 @@ export function participantSearch(
   const invites = valuesNamed(search, invitationStates);
   const count = hasCounts ? countIn(search) : null;
   const columns: RawBuilder<unknown>[] = [];
-  const ways = [sql`lower(p.code) LIKE ${pattern}`, ...consentWays(search)];
+  const ways = [sql`lower(p.code) LIKE ${pattern}`, ...consentWays(search, now)];
   if (!study.is_blinded) ways.push(sql`lower(p.group_name COLLATE "und-x-icu") LIKE ${pattern}`);
   if (statuses.length > 0) ways.push(sql`p.status = ANY(${statuses}::text[])`);
   if (invites.length > 0) {

@@ -19,6 +19,7 @@ import {
   statusSince,
   validInvite,
 } from './statusAt.ts';
+import { stillAsked } from './stillAsked.ts';
 
 type Sql = RawBuilder<unknown>;
 type Permitted = StudyAccess['permitted_sources'];
@@ -95,10 +96,12 @@ const invite = (permitted: Permitted, now: Date, lastDay: Sql) => sql<Invite | n
   FROM ${validInvite}
 )`;
 
-const consentState = sql<ConsentState | null>`CASE WHEN participants.person_id IS NOT NULL AND participants.withdrawn_at IS NULL THEN
+const consentState = (
+  now: Date,
+) => sql<ConsentState | null>`CASE WHEN participants.person_id IS NOT NULL AND participants.withdrawn_at IS NULL THEN
   coalesce((
     SELECT CASE WHEN q.paused_from IS NULL THEN 'open' ELSE 'paused' END
-    FROM consent_questions q WHERE q.participant_id = participants.id
+    FROM consent_questions q WHERE q.participant_id = participants.id AND ${stillAsked(now)}
   ), 'current') END`;
 
 const hasAccount = sql<boolean>`EXISTS (
@@ -111,7 +114,7 @@ export const dataSoFar = (permitted: Permitted, now: Date, lastDay: RawBuilder<s
     activityCount.as('activity_count'),
     lastSyncAt.as('last_sync_at'),
     invite(permitted, now, lastDay).as('invite'),
-    consentState.as('consent_state'),
+    consentState(now).as('consent_state'),
     hasAccount.as('has_account'),
   ] as const;
 
