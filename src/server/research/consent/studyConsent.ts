@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
-import { stillAsked } from '#server/research/participants/stillAsked.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { answersAskedBy } from '#shared/consentVersions.ts';
 import type { ConsentCoverage, ConsentVersion, StudyConsentAnswer } from '#shared/contract/consent.ts';
@@ -9,6 +8,7 @@ import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 import { ASKED_TO_KEEP } from './askedToKeep.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
+import { stillAsked } from './stillAsked.ts';
 
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 

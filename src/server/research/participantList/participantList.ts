@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { countIn } from '#server/db/searchText.ts';
 import { ASKED_TO_KEEP } from '#server/research/consent/askedToKeep.ts';
 import { ASKED_TWICE } from '#server/research/consent/askedTwice.ts';
+import { stillAsked } from '#server/research/consent/stillAsked.ts';
 import { hasImportErrors, isDelivering, lastSyncAt } from '#server/research/participants/lastSync.ts';
 import {
   dataSoFar,
@@ -19,7 +20,6 @@ import {
   silentSince,
   statusAt,
 } from '#server/research/participants/statusAt.ts';
-import { stillAsked } from '#server/research/participants/stillAsked.ts';
 import { expiresTomorrow } from '#server/research/studies/expiringInvites.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';

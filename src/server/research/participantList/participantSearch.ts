@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { any } from '#server/db/listPage.ts';
 import { containing, countIn, mayBeOfTime, shownDay, shownTime, valuesNamed } from '#server/db/searchText.ts';
+import { stillAsked } from '#server/research/consent/stillAsked.ts';
 import { lastSyncAt } from '#server/research/participants/lastSync.ts';
 import { inviteStateAt } from '#server/research/participants/participantsRepository.ts';
 import { accountState, permittedAccounts } from '#server/research/participants/permittedAccounts.ts';
 import { lastActivityDay, validInvite } from '#server/research/participants/statusAt.ts';
-import { stillAsked } from '#server/research/participants/stillAsked.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { consentStates, invitationStates, participantStatuses } from '#shared/words/participants.ts';
 

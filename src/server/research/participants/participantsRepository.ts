@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { SUMS_READ } from '#server/activities/studyScope.ts';
 import type { ParticipantsTable } from '#server/db/schema/researchSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
+import { stillAsked } from '#server/research/consent/stillAsked.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ConsentState } from '#shared/consentVersions.ts';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -19,7 +20,6 @@ import {
   statusSince,
   validInvite,
 } from './statusAt.ts';
-import { stillAsked } from './stillAsked.ts';
 
 type Sql = RawBuilder<unknown>;
 type Permitted = StudyAccess['permitted_sources'];
