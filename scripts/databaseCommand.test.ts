@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { projectRoot } from './runNode.ts';
@@ -42,10 +42,29 @@ test.each([[['--help']], [['one.gz', 'two.gz']]])('a backup with the arguments %
   });
 });
 
+test('a restore of a file that does not exist makes no database', () => {
+  const dataDir = path.join(folder, 'untouched');
+  const file = path.join(folder, 'none.gz');
+  expect(run('restore.ts', dataDir, file)).toEqual({ status: 1, text: `${file} does not exist` });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each([
+  ['migrate.ts', ['up'], 'npm run migrate takes no arguments; nothing was changed'],
+  ['migrate.ts', ['--dry-run'], 'npm run migrate takes no arguments; nothing was changed'],
+  ['auditVerify.ts', ['kadenz-backup.jsonl.gz'], 'npm run audit:verify takes no arguments; nothing was verified'],
+])('%s with the arguments %j says that it takes none, and makes no database', (program, args, text) => {
+  const dataDir = path.join(folder, 'untouched');
+  expect(run(program, dataDir, ...args)).toEqual({ status: 1, text });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test('commands for a database without tables say that a start makes them', () => {
   const dataDir = path.join(folder, 'empty');
-  // A restore that finds no file leaves a database without tables.
-  expect(run('restore.ts', dataDir, 'none.gz').text).toContain('none.gz does not exist');
+  // A restore that refuses its file leaves a database without tables.
+  writeFileSync(path.join(folder, 'damaged.gz'), 'no backup');
+  expect(run('restore.ts', dataDir, 'damaged.gz').text).toContain('damaged.gz is not a complete backup of Kadenz');
+  rmSync(path.join(folder, 'damaged.gz'));
   for (const [program, undone] of [
     ['backup.ts', 'nothing was backed up'],
     ['auditVerify.ts', 'nothing was verified'],

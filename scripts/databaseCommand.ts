@@ -43,6 +43,11 @@ export async function openExisting(open: Open, { databaseUrl, dataDir }: Setting
   return database;
 }
 
+/** `undone` ends the sentence that refuses them. */
+export function refuseArguments(command: string, undone: string): void {
+  if (process.argv.length > 2) throw new StartError(`npm run ${command} takes no arguments; ${undone}`);
+}
+
 export function printSums(sums: BackupSums): void {
   const width = Math.max(...[...sums.keys()].map((name) => name.length));
   for (const [name, { rows, sha256 }] of sums) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCEPT_BROKEN_AUDIT, restoreBackup } from '#server/db/backup/restoreBackup.ts';
@@ -46,6 +47,7 @@ await withDatabase(async (open, settings) => {
   const { file, values } = readArguments();
   const acceptBrokenAudit = values[ACCEPT_BROKEN_AUDIT.slice(2)] === true;
   const given = values[ERASURES];
+  if (!existsSync(file)) throw new StartError(`${file} does not exist`);
   const erasures = await takeErasures(typeof given === 'string' ? given : undefined, settings.dataDir);
   const { db } = await open();
   const say = (line: string) => console.log(line);

@@ -49,6 +49,14 @@ test('a statement that is refused says why each time, and works later', async ()
   expect(await add('west')).toEqual([['west']]);
 });
 
+test('a statement that fails again in a transaction says why, not that the transaction is aborted', async () => {
+  const read = () => ask('SELECT colour FROM beds WHERE name = $1', 'north');
+  await expect(read()).rejects.toThrow('column "colour" does not exist');
+  await ask('BEGIN');
+  await expect(read()).rejects.toThrow('column "colour" does not exist');
+  await ask('ROLLBACK');
+});
+
 test('the engine keeps the 500 statements that were used last', async () => {
   for (let number = 0; number < 510; number += 1) {
     for (let time = 0; time < 2; time += 1) await ask(`SELECT ${number}, $1::text`, 'x');

@@ -28,12 +28,7 @@ export class KeptStatements {
     if (known !== null) return known ?? '';
     this.#made += 1;
     const name = `kept_${this.#made}`;
-    try {
-      await this.#send(serialize.parse({ name, text }));
-    } catch {
-      // The statement itself brings the error, such as that of a transaction which has failed.
-      return '';
-    }
+    await this.#send(serialize.parse({ name, text }));
     this.#names.set(text, name);
     return name;
   }
