@@ -76,6 +76,14 @@ test('changes of accounts leave who did what to whom', async () => {
   }
 });
 
+test('an error that stands for several leaves the reason of each, without what a driver adds', () => {
+  const refused = Object.assign(new Error('canceling statement'), { code: '57014', detail: 'ada@example.org' });
+  server.app.log.error({ err: new AggregateError([refused], 'Not erased'), event: 'several' }, 'failed');
+  const line = server.logLines().find(({ event }) => event === 'several');
+  const errors = [{ type: 'Error', message: 'canceling statement', stack: refused.stack, code: '57014' }];
+  expect(line?.err).toEqual(expect.objectContaining({ message: 'Not erased', errors }));
+});
+
 test('no secret and nothing that people typed reaches the log', async () => {
   const canaries = [
     'canary-password-1',

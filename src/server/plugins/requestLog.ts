@@ -31,18 +31,22 @@ function pathOf(url: string | undefined): string {
   return ((url ?? '').split(/[?#]/, 1)[0] ?? '').replaceAll(SECRET_PART, '$1[redacted]');
 }
 
-/** The loggable part of an error; a driver's `detail` and `parameters` hold user data. */
-function describeError(error: Error & { code?: unknown }): {
+interface LoggedError {
   type: string;
   message: string;
   stack: string;
   code?: string;
-} {
+  errors?: LoggedError[];
+}
+
+/** The loggable part of an error; a driver's `detail` and `parameters` hold user data. */
+function describeError(error: Error & { code?: unknown }): LoggedError {
   return {
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
     ...(typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
   };
 }
 
