@@ -31,13 +31,13 @@ function pathOf(url: string | undefined): string {
   return ((url ?? '').split(/[?#]/, 1)[0] ?? '').replaceAll(SECRET_PART, '$1[redacted]');
 }
 
-interface LoggedError {
+type LoggedError = {
   type: string;
   message: string;
   stack: string;
   code?: string;
   errors?: LoggedError[];
-}
+};
 
 /** The loggable part of an error; a driver's `detail` and `parameters` hold user data. */
 function describeError(error: Error & { code?: unknown }): LoggedError {

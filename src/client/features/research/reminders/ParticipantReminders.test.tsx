@@ -32,3 +32,16 @@ test.each<[ParticipantStatus, number, string[]]>([
     expect(await namesOfButtons(status, reachable)).toEqual(names);
   },
 );
+
+test('reminders that could not be read say so, and are read again', async () => {
+  const server = stubFetch();
+  const asked = `GET /api/research/studies/${studyId(4)}/reminders`;
+  server.on(asked, json({ message: 'Internal Server Error', code: 'server_error' }, 500));
+  const { user } = renderPart(
+    <ParticipantReminders participant={someParticipant(3)} study={someStudy(4, { part: 'owner' })} isOff={false} />,
+  );
+  await screen.findByText('Could not load the reminders.');
+  server.on(asked, json({ reminders: [], total: 0, page: 1, page_size: 10, reachable: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Reachable by email/i)).toBeVisible();
+});

@@ -3,7 +3,10 @@ import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { useReached } from '#client/ui/useReached.ts';
 import type { Participant } from '#shared/contract/participants.ts';
+import type { RemindersAnswer } from '#shared/contract/reminders.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { mayInStudy } from '#shared/roles.ts';
@@ -30,17 +33,33 @@ interface ParticipantRemindersProps {
 /** Comes last on the page, so that nothing moves when its answer arrives. */
 export function ParticipantReminders({ participant, study, isOff }: ParticipantRemindersProps) {
   const texts = useTexts(remindersTexts);
-  const { id, code, status } = participant;
-  const asked = { id: study.id, participant_id: id, page: 1, page_size: SHOWN } as const;
-  const { data } = remindersApi.useListRemindersQuery(asked, { skip: isOff });
-  if (!data) return null;
+  const asked = { id: study.id, participant_id: participant.id, page: 1, page_size: SHOWN } as const;
+  const query = remindersApi.useListRemindersQuery(asked, { skip: isOff });
+  const isShown = useReached(query.data !== undefined || query.isError);
+  if (!isShown) return null;
+  return (
+    <PageSection title={texts.title}>
+      <QueryBoundary query={query} failedTitle={texts.failed}>
+        {(data) => <Reminders participant={participant} study={study} data={data} />}
+      </QueryBoundary>
+    </PageSection>
+  );
+}
+
+interface RemindersProps extends Pick<ParticipantRemindersProps, 'participant' | 'study'> {
+  data: RemindersAnswer;
+}
+
+function Reminders({ participant, study, data }: RemindersProps) {
+  const texts = useTexts(remindersTexts);
+  const { code, status } = participant;
   const isReachable = data.reachable > 0;
   const isInvited = status === 'invited';
   // The next step of the page has the text for an invitation without an address.
   const isRemindable = isInvited ? isReachable : !NOT_REMINDED.includes(status);
   const mayRemind = isRemindable && mayInStudy(study.part, 'reminders:send');
   return (
-    <PageSection title={texts.title}>
+    <>
       <p>
         {code}: {isReachable ? texts.reachable : texts.notReachable}.
       </p>
@@ -67,6 +86,6 @@ export function ParticipantReminders({ participant, study, isOff }: ParticipantR
           ))}
         </ul>
       )}
-    </PageSection>
+    </>
   );
 }
