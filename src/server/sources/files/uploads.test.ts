@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const run = plainActivity({ seconds: 1800 });
-const rows = () => server.db.selectFrom('activities').selectAll().orderBy('created_at').execute();
+const rows = () => server.db.selectFrom('activities').selectAll().orderBy('created_at').orderBy('start_date').execute();
 const get = async <Answer>(path: string): Promise<Answer> =>
   (await server.app.inject({ url: `/api/strava-integration/activities/${path}`, headers: bearer(token) })).json();
 /** Files that this process and its threads have open. */
