@@ -56,7 +56,8 @@ function CloseForm({ study, closing, onDone }: CloseStudyProps & { closing: Clos
       choice === 'erase' ? typedRule((text) => text === title, close.wrong) : typed,
     ),
   });
-  const initialValues = { reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' };
+  // Fixed, because the next year would empty the form at midnight.
+  const [initialValues] = useState({ reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' });
   const handleSubmit = ({ reason, choice, keep_until, typed }: typeof initialValues) => {
     const what =
       choice === 'erase' ? { choice: 'erase' as const, typed: typed.trim() } : { choice: 'keep' as const, keep_until };
