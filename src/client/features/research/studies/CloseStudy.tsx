@@ -95,6 +95,8 @@ interface ChosenProps {
 function Chosen({ count, title, onErasing }: ChosenProps) {
   const { close } = useTexts(studiesTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
+  // A field that comes back after it was away begins with its initial value unless another one holds it.
+  useField('keep_until', { subscription: {} });
   const isErasing = input.value === 'erase';
   useEffect(() => onErasing(isErasing), [isErasing, onErasing]);
   if (input.value === 'keep') return <DateField name="keep_until" label={close.keepUntil} hint={close.keepUntilHint} />;
