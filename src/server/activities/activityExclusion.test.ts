@@ -82,6 +82,27 @@ test('an exclusion changes all activities or none, and leaves those already in t
   expect([rows, result.json<ExcludeActivitiesAnswer>().changed]).toEqual([[], 0]);
 });
 
+test('an undo leaves the exclusions that a colleague changed meanwhile', async () => {
+  const [one, two, three] = [await make(), await make(), await make()];
+  const colleague = callerWith(server, await server.tokenOf(await server.user({ role: 'admin' })));
+  const exclusion = { reason: 'duplicate', note: 'Two watches' };
+  await call('PATCH', LIST, { ids: [one, two, three], excluded: true, reason: 'duplicate', note: ' Two watches ' });
+  await colleague('PATCH', LIST, { ids: [one], excluded: true, reason: 'device_fault', note: 'Drops out' });
+  await colleague('PATCH', LIST, { ids: [two], excluded: false });
+  const ids = [one, two, three];
+  const undone = await call('PATCH', LIST, {
+    ids,
+    excluded: false,
+    from: { reason: 'duplicate', note: ' Two watches ' },
+  });
+  expect(undone.json<ExcludeActivitiesAnswer>()).toEqual({ changed: 1, former: [{ id: three, exclusion }] });
+  expect((await read(one))?.exclusion).toMatchObject({ reason: 'device_fault', note: 'Drops out' });
+
+  const again = await call('PATCH', LIST, { ids, excluded: true, ...exclusion, from: null });
+  expect(again.json<ExcludeActivitiesAnswer>()).toMatchObject({ changed: 2 });
+  expect((await read(one))?.exclusion).toMatchObject({ reason: 'device_fault' });
+});
+
 test('excluding needs a reason, and including again takes none', async () => {
   const ids = [await make()];
   const bare = await call('PATCH', LIST, { ids, excluded: true });

@@ -7,10 +7,15 @@ import type { Db } from '#server/db/schema.ts';
 import type { ExcludeActivitiesAnswer, ExcludeActivitiesBody } from '#shared/contract/activities.ts';
 import { activityNotFound } from './activityNotFound.ts';
 
+type Exclusion = NonNullable<ExcludeActivitiesBody['from']>;
+
+const isSame = (one: Exclusion | null, other: Exclusion | null) =>
+  one?.reason === other?.reason && one?.note === other?.note;
+
 /** Throws 404 for the first unknown activity and then changes none. */
 export async function excludeActivities(
   db: Db,
-  { ids, excluded, reason = 'other', note = '' }: ExcludeActivitiesBody,
+  { ids, excluded, from, reason = 'other', note = '' }: ExcludeActivitiesBody,
   actor: AuditActor,
   now: Date,
 ): Promise<ExcludeActivitiesAnswer> {
@@ -18,6 +23,7 @@ export async function excludeActivities(
   if (stranger !== undefined) throw activityNotFound(stranger);
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const after = excluded ? { reason, note: note.trim() } : null;
+  const asked = from && { ...from, note: from.note.trim() };
 
   return inTransaction(db, async (trx) => {
     const rows = await trx
@@ -39,7 +45,7 @@ export async function excludeActivities(
       exclusion: excluded_at && { reason: exclude_reason ?? 'other', note: exclude_note ?? '' },
     }));
     const changed = former.filter(
-      ({ exclusion }) => exclusion?.reason !== after?.reason || exclusion?.note !== after?.note,
+      ({ exclusion }) => !isSame(exclusion, after) && (asked === undefined || isSame(exclusion, asked)),
     );
     if (changed.length === 0) return { changed: 0, former: [] };
     await trx

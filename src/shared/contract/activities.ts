@@ -213,7 +213,6 @@ export const ActivityStreamsAnswer = Type.Object({
 });
 export type ActivityStreamsAnswer = Static<typeof ActivityStreamsAnswer>;
 
-/** Excluding needs a reason, including again has none. */
 const Ids = Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: ACTIVITIES_MAX });
 
 export const ReimportActivitiesBody = Closed({ ids: Ids });
@@ -222,11 +221,16 @@ export type ReimportActivitiesBody = Static<typeof ReimportActivitiesBody>;
 export const ReimportActivitiesAnswer = Type.Object({ queued: Type.Integer() });
 export type ReimportActivitiesAnswer = Static<typeof ReimportActivitiesAnswer>;
 
+const excludeReason = Type.Enum([...EXCLUDE_REASONS]);
+const excludeNote = Type.String({ maxLength: REASON_MAX });
+/** Excluding needs a reason, including again has none. */
 export const ExcludeActivitiesBody = Closed({
   ids: Ids,
   excluded: Type.Boolean(),
-  reason: Type.Optional(Type.Enum([...EXCLUDE_REASONS])),
-  note: Type.Optional(Type.String({ maxLength: REASON_MAX })),
+  /** Changes only activities with this exclusion, null for none, so that an undo leaves what was changed meanwhile. */
+  from: Type.Optional(Nullable(Closed({ reason: excludeReason, note: excludeNote }))),
+  reason: Type.Optional(excludeReason),
+  note: Type.Optional(excludeNote),
 });
 export type ExcludeActivitiesBody = Static<typeof ExcludeActivitiesBody>;
 const Exclusion = Type.Object({ reason: Type.Enum([...EXCLUDE_REASONS]), note: Type.String() });

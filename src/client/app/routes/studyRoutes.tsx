@@ -31,10 +31,12 @@ export function StudyRoute() {
   );
 }
 
+const COPY_FROM = 'copy_from';
+
 export function NewStudyRoute() {
-  const navigate = useNavigateFromHere();
+  const navigate = useNavigateFromHere(COPY_FROM);
   const [params] = useSearchParams();
-  const copiedFrom = params.get('copy_from');
+  const copiedFrom = params.get(COPY_FROM);
   return (
     <NewStudyPage
       key={copiedFrom}

@@ -1,10 +1,18 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** Does nothing once another page is open: a save may end after the user has left. */
-export function useNavigateFromHere(): (href: string) => void {
+/**
+ * Does nothing once another page is open: a save may end after the user has left. `param` of the search tells pages of
+ * one path apart.
+ */
+export function useNavigateFromHere(param?: string): (href: string) => void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const page = pageOf(useLocation(), param);
   return (href) => {
-    if (window.location.pathname === pathname) void navigate(href);
+    if (pageOf(window.location, param) === page) void navigate(href);
   };
+}
+
+function pageOf({ pathname, search }: { pathname: string; search: string }, param: string | undefined): string {
+  const value = param === undefined ? null : new URLSearchParams(search).get(param);
+  return `${pathname} ${value ?? ''}`;
 }

@@ -11,7 +11,7 @@ import { stravaMessages } from '#shared/stravaMessages.ts';
 
 type Former = NonNullable<ExcludeActivitiesAnswer['former']>;
 
-function wayBack(former: Former): ExcludeActivitiesBody[] {
+function wayBack(former: Former, from: ExcludeActivitiesBody['from']): ExcludeActivitiesBody[] {
   const calls = new Map<string, ExcludeActivitiesBody>();
   for (const { id, exclusion } of former) {
     const name = JSON.stringify(exclusion);
@@ -19,7 +19,13 @@ function wayBack(former: Former): ExcludeActivitiesBody[] {
     if (call) call.ids.push(id);
     else {
       const { reason, note } = exclusion ?? {};
-      calls.set(name, { ids: [id], excluded: exclusion !== null, ...(reason && { reason }), ...(note && { note }) });
+      calls.set(name, {
+        ids: [id],
+        excluded: exclusion !== null,
+        from,
+        ...(reason && { reason }),
+        ...(note && { note }),
+      });
     }
   }
   return [...calls.values()];
@@ -32,9 +38,9 @@ export function useExclusion() {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const offer = useOfferUndo({ undone: texts.undone, failed: texts.undoFailed });
 
-  const offerUndo = (sentence: Sentence, former: Former) => {
+  const offerUndo = (sentence: Sentence, former: Former, from: ExcludeActivitiesBody['from']) => {
     const undo = async () => {
-      for (const call of wayBack(former)) await change(call).unwrap();
+      for (const call of wayBack(former, from)) await change(call).unwrap();
     };
     offer(say(sentence), former.length > 0 ? undo : undefined);
   };
@@ -45,13 +51,13 @@ export function useExclusion() {
       const body = { ids: [...ids], excluded: true, reason, ...(note && { note }) };
       const { changed, former } = await change(body).unwrap();
       const before = former ?? ids.map((id) => ({ id, exclusion: null }));
-      offerUndo(stravaMessages('activities_excluded', { count: changed }), before);
+      offerUndo(stravaMessages('activities_excluded', { count: changed }), before, { reason, note });
     },
     include: async (ids: readonly string[]) => {
       setFailure(null);
       try {
         const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();
-        offerUndo(stravaMessages('activities_included', { count: changed }), former);
+        offerUndo(stravaMessages('activities_included', { count: changed }), former, null);
         return true;
       } catch (error) {
         setFailure(failureOf(error));

@@ -321,7 +321,7 @@ test('selected activities are excluded with a reason; the toast has an undo', as
   expect(await screen.findByText('Taken back')).toBeVisible();
   expect(server.callsTo(EXCLUDE).map(({ body }) => body)).toEqual([
     { ids: [activityId(1), activityId(2)], excluded: true, reason: 'wrong_sport', note: 'On the bus' },
-    { ids: [activityId(1), activityId(2)], excluded: false },
+    { ids: [activityId(1), activityId(2)], excluded: false, from: { reason: 'wrong_sport', note: 'On the bus' } },
   ]);
 });
 
@@ -349,7 +349,7 @@ test('excluded activities are included again; the undo restores their reason and
   expect(await screen.findByText('Taken back')).toBeVisible();
   expect(server.callsTo(EXCLUDE).map(({ body }) => body)).toEqual([
     { ids: [activityId(3)], excluded: false },
-    { ids: [activityId(3)], excluded: true, reason: 'duplicate', note: 'Seen twice' },
+    { ids: [activityId(3)], excluded: true, from: null, reason: 'duplicate', note: 'Seen twice' },
   ]);
 });
 

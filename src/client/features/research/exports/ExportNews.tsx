@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isGone } from '#client/api/apiError.ts';
 import { type AwaitedExport, awaitedExports } from '#client/api/research/awaitedExports.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { useReport } from '#client/features/research/useReport.ts';
@@ -12,7 +13,7 @@ import { isActive } from './exportWords.ts';
 export function ExportNews({ id, study_id }: AwaitedExport) {
   const texts = useTexts(exportsTexts);
   const report = useReport();
-  const { data } = studyExportsApi.useListStudyExportsQuery(study_id);
+  const { data, error } = studyExportsApi.useListStudyExportsQuery(study_id);
   const [download] = studyExportsApi.useDownloadStudyExportMutation();
   const handleDownload = (job: StudyExport) => report(download(job).unwrap(), { failed: texts.downloadFailed });
   const sayEnd = useEffectEvent((job: StudyExport) => {
@@ -21,6 +22,10 @@ export function ExportNews({ id, study_id }: AwaitedExport) {
     const action = { label: texts.download, onSelect: () => void handleDownload(job) };
     showToast({ variant: 'success', text: texts.ready, action });
   });
+  const isLost = isGone(error);
+  useEffect(() => {
+    if (isLost) awaitedExports.drop(id);
+  }, [isLost, id]);
   const job = data?.find((one) => one.id === id);
   useEffect(() => {
     if (job && !isActive(job)) sayEnd(job);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
+import { awaitedExports } from '#client/api/research/awaitedExports.ts';
 import { tagsOf } from '#client/api/updateTags.ts';
 import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
@@ -361,6 +362,23 @@ test('STUDIES §9 a ready export is said on any page, once, and to the person wh
   expect(toasts.getByRole('button', { name: 'Download' })).toBeVisible();
   hear();
   expect(toasts.getAllByText('Export ready')).toHaveLength(1);
+});
+
+test.each([403, 404])('a running export is no longer looked at after the study answers %s', async (status) => {
+  jest.useFakeTimers();
+  try {
+    const { server } = await open([{ ...MINE, state: 'running' }]);
+    server.on(`GET ${EXPORTS}`, failure(status, 'Study with id 4 not found'));
+    const calls = () => server.callsTo(`GET ${EXPORTS}`).length;
+    const before = calls();
+    await waitFor(() => expect(calls()).toBeGreaterThan(before));
+    await waitFor(() => expect(awaitedExports.read()).toEqual([]));
+    const atEnd = calls();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(calls()).toBe(atEnd);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('the file of an export is deleted after a question', async () => {

@@ -56,7 +56,8 @@ function CloseForm({ study, closing, onDone }: CloseStudyProps & { closing: Clos
       choice === 'erase' ? typedRule((text) => text === title, close.wrong) : typed,
     ),
   });
-  const initialValues = { reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' };
+  // Fixed, because the next year would empty the form at midnight.
+  const [initialValues] = useState({ reason: '', choice: 'keep', keep_until: tenYearsAfter(today), typed: '' });
   const handleSubmit = ({ reason, choice, keep_until, typed }: typeof initialValues) => {
     const what =
       choice === 'erase' ? { choice: 'erase' as const, typed: typed.trim() } : { choice: 'keep' as const, keep_until };
@@ -94,6 +95,8 @@ interface ChosenProps {
 function Chosen({ count, title, onErasing }: ChosenProps) {
   const { close } = useTexts(studiesTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
+  // A field that comes back after it was away begins with its initial value unless another one holds it.
+  useField('keep_until', { subscription: {} });
   const isErasing = input.value === 'erase';
   useEffect(() => onErasing(isErasing), [isErasing, onErasing]);
   if (input.value === 'keep') return <DateField name="keep_until" label={close.keepUntil} hint={close.keepUntilHint} />;

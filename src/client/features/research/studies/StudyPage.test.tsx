@@ -434,6 +434,24 @@ test('closing a study explains the effect and takes an optional reason', async (
   });
 });
 
+test('the form that closes a study keeps what was typed when a new year begins meanwhile', async () => {
+  fixDate('2026-12-31T12:00:00.000Z');
+  const { user, server } = await openStudy({ end_date: '2026-12-30' });
+  server.on('GET /api/research/studies/*/closing', json({ closing: CLOSING }));
+  await choose(user, 'Close study…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close “Study 04”?' }));
+  const day = await dialog.findByRole('textbox', { name: /Keep until/ });
+  expect(day).toHaveValue('31.12.2036');
+  await user.clear(day);
+  await user.type(day, '31.12.2040');
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'All data are there');
+  fixDate('2027-01-01T12:00:00.000Z');
+  await user.click(dialog.getByRole('radio', { name: 'Erase all data now' }));
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('All data are there');
+  await user.click(dialog.getByRole('radio', { name: /^Keep/ }));
+  expect(dialog.getByRole('textbox', { name: /Keep until/ })).toHaveValue('31.12.2040');
+});
+
 test('closing a study erases all data only after its title was typed', async () => {
   const { user, server, study } = await openStudy();
   server.on('POST /api/research/studies/*/close', json({ study: { ...study, closed_at: new Date().toISOString() } }));

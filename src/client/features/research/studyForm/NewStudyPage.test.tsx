@@ -394,6 +394,25 @@ test('Create Study in the search of the form of a copy opens an empty form and k
   expect(localStorage.getItem(`${DRAFT}.${studyId(4)}`)).toContain('Sleep and running');
 });
 
+test('a copy that is saved after an empty form was opened leaves that form open', async () => {
+  const { user, server } = await openCopy();
+  const answer = Promise.withResolvers<Response>();
+  server.on('POST /api/research/studies', () => answer.promise);
+  await fillIn(user);
+  await user.click(create());
+  await user.click(await screen.findByRole('button', { name: 'Search Ctrl K' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'create study');
+  await user.click(await screen.findByRole('option', { name: 'Create Study' }));
+  await waitFor(() => expect(field('Title')).toHaveValue(''));
+  await pasteInto(user, await title(), 'Sleep and cycling');
+  answer.resolve(json({ study: someStudy(9) }, 201));
+  expect(await screen.findByText('Study created')).toBeVisible();
+  await user.type(field('Title'), ', second year');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field('Title')).toHaveValue('Sleep and cycling, second year');
+  expect(window.location.pathname).toBe('/research/studies/new');
+});
+
 test('a copy that counts something else leaves out the amounts of the copied rule', async () => {
   const { user, server } = await openCopy();
   await fillIn(user);
