@@ -1,5 +1,6 @@
 import './exports.css';
 import { useEffect } from 'react';
+import { isGone } from '#client/api/apiError.ts';
 import { awaitedExports } from '#client/api/research/awaitedExports.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -29,7 +30,8 @@ export function StudyExports({ study }: { study: Study }) {
   const exports = query.data ?? [];
   const email = useAppSelector(selectProfile).data?.user.email;
   const isOwn = (job: StudyExport) => job.created_by_email === email;
-  const running = exports.find(isActive);
+  // Without access to the study the last answer stays, and no later one comes.
+  const running = isGone(query.error) ? undefined : exports.find(isActive);
   // The server writes one at a time for each user.
   const isMine = exports.some((job) => isActive(job) && isOwn(job));
   studyExportsApi.useListStudyExportsQuery(study.id, { skip: !running, pollingInterval: LOOK_EVERY_MS });
