@@ -109,6 +109,15 @@ const fields: Record<string, Caption> = {
   first_day: ['First day', 'Erster Tag'],
   last_day: ['Last day', 'Letzter Tag'],
   phase: 'Phase',
+  contacted_on: ['Day', 'Tag'],
+  channel: ['How', 'Wie'],
+  filters: ['Filters', 'Filter'],
+  scopes: ['Permissions', 'Freigaben'],
+  invite_id: ['ID of the link', 'ID des Links'],
+  strava_given_id: ['ID at Strava', 'ID bei Strava'],
+  revoked_at: ['Ended', 'Beendet'],
+  former_session_id: ['Session before', 'Sitzung davor'],
+  other_session_id: ['Other session', 'Andere Sitzung'],
   wear_limit: ['Wear limit in metres', 'Verschleißgrenze in Metern'],
 };
 
@@ -123,6 +132,12 @@ const uploadKinds: Record<string, Caption> = {
   archive: ['Archive', 'Archiv'],
 };
 
+const exportOutcomes: Record<string, Caption> = {
+  complete: ['Complete', 'Vollständig'],
+  aborted: ['Cancelled', 'Abgebrochen'],
+  failed: ['Failed', 'Gescheitert'],
+};
+
 export const auditTexts = inBoth({
   title: ['Audit log', 'Audit-Protokoll'],
   dashboard: ['Dashboard', 'Übersicht'],
@@ -131,6 +146,7 @@ export const auditTexts = inBoth({
   fields,
   fieldsOf,
   uploadKinds,
+  exportOutcomes,
   part: message('{name}: {value}'),
   at: ['Time', 'Zeit'],
   actor: ['Actor', 'Wer'],

@@ -1,8 +1,15 @@
+import { activitiesTexts } from '#client/texts/activities.ts';
 import { auditTexts } from '#client/texts/audit.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
+import { duplicatesTexts } from '#client/texts/duplicates.ts';
+import { installationTexts } from '#client/texts/installation.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { checkFieldsIn } from '#client/texts/study/checkFields.ts';
+import { declaredTexts } from '#client/texts/study/declared.ts';
+import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { problemsTexts } from '#client/texts/study/problems.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
@@ -13,16 +20,29 @@ import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
+import { ROLE_NAMES } from '#shared/roles.ts';
 
 const wordsIn = (language: 'en' | 'de') => ({
   language,
   audit: auditTexts[language],
   checkFields: checkFieldsIn(language),
   severities: qualityTexts[language].settings.severities,
+  checks: { ...qualityTexts[language].names, by_hand: qualityTexts[language].byHand },
   connection: connectionTexts[language],
+  decisions: {
+    activity: duplicatesTexts[language].decisions,
+    study: { ...qualityTexts[language].list.decisions, taken_back: studyLogTexts[language].takenBack },
+  },
+  deviations: deviationsTexts[language],
+  displayPolicies: installationTexts[language].display.names,
+  problems: problemsTexts[language],
   studies: studiesTexts[language],
   exports: exportsTexts[language],
+  absences: declaredTexts[language].reasons,
+  contacts: followUpTexts[language].contacts,
+  exclusions: activitiesTexts[language].reasons,
   reminders: remindersTexts[language].kinds,
+  roles: ROLE_NAMES[language],
   rule: ruleTexts[language],
   tokens: tokensTexts[language],
   log: studyLogTexts[language],
@@ -77,20 +97,41 @@ function kindsOf({ object_type }: Changed, { audit, reminders }: AuditWords): Ta
   return object_type === 'participant' ? reminders : {};
 }
 
+/** The reason of an absence or of an exclusion is one of a fixed set, any other is typed. */
+function reasonsOf({ changes }: Changed, { absences, exclusions }: AuditWords): Table {
+  if ('absence' in changes) return absences;
+  return 'exclusion' in changes ? exclusions : {};
+}
+
 /** The words for the values of a field that has a fixed set of them. */
 function choicesOf(name: string, record: Changed, words: AuditWords): Table {
-  const { connection, studies, rule, tokens } = words;
+  const { connection, studies, rule, tokens, problems, deviations } = words;
   const { answers, choices, requesters, policies } = studies.values;
   const known: Record<string, Table> = {
     answers,
     required_answers: answers,
+    channel: words.contacts.channels,
+    category: deviations.categories,
+    check: words.checks,
+    close_reason: problems.reasons,
     count: rule.counts,
+    decision: record.object_type === 'activity' ? words.decisions.activity : words.decisions.study,
+    declared_days: rule.declaredChoices,
+    display_policy: words.displayPolicies,
+    exclude_reason: words.exclusions,
     kind: kindsOf(record, words),
     kinds: words.reminders,
     level: isOfToken(record) ? tokens.levels : studies.parts,
+    outcome: record.object_type === 'export' ? words.audit.exportOutcomes : words.contacts.outcomes,
     permitted_sources: studies.sources,
     phase: rule.phaseNames,
+    problem: problems.kinds,
+    problem_state: problems.states,
+    reason: reasonsOf(record, words),
     requested_by: requesters,
+    role: words.roles,
+    scopes: connection.permissions,
+    severity: deviations.severities,
     source: studies.sources,
     sports: studies.sports,
     status: statusesOf(record, words),
