@@ -288,6 +288,14 @@ test('a receipt of a place with an account asks to sign in for the download', as
   expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
 });
 
+test('signed in, a permitted source without a connection leaves no empty line among the sources', async () => {
+  open({ has_account: true, permitted_sources: ['polar', 'strava', 'file'] }, { role: 'user' });
+  const link = await screen.findByRole('link', { name: 'Files from your watch: upload them on your dashboard.' });
+  const lines = [...(link.closest('ul')?.children ?? [])].map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(2);
+  expect(lines).not.toContain('');
+});
+
 test('signed in the page is that of the account, in German too', async () => {
   const { user } = open({ has_account: true, permitted_sources: ['polar', 'file'] }, { role: 'user' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
