@@ -282,6 +282,12 @@ test('own data come as a zip; a failure says so with its reference', async () =>
   await waitFor(() => expect(saved.mock.calls.map(([, name]) => name)).toEqual(['KDZ-004-4.zip']));
 });
 
+test('the download says how a spreadsheet opens its tables', async () => {
+  open();
+  await press('Download my data');
+  expect(screen.getByText(/tables are separated by commas and have decimal points\. In Excel/)).toBeVisible();
+});
+
 test('a receipt of a place with an account asks to sign in for the download', async () => {
   open({ has_account: true });
   expect(await screen.findByText('This place belongs to an account. Sign in to download your data.')).toBeVisible();
