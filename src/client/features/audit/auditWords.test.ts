@@ -92,3 +92,30 @@ test('the audit log says that a study without a choice of sports counts all', ()
 test('the audit log names the reminders that a study sends', () => {
   expect(shown('study.reminders_changed', 'study', { kinds: ['silent'] }, 'en').join()).not.toContain('silent');
 });
+
+test.each([
+  ['participant.problem_changed', 'participant', { problem: 'by_hand' }, 'Problem = Von Hand erfasst'],
+  ['participant.problem_changed', 'participant', { problem_state: 'in_progress' }, 'Stand = In Arbeit'],
+  ['study.problem_changed', 'study', { close_reason: 'solved' }, 'Geschlossen, weil = gelöst'],
+  ['study.deviation_recorded', 'study', { category: 'device_data' }, 'Bereich = Gerät oder Daten'],
+  ['study.deviation_recorded', 'study', { severity: 'minor' }, 'Schwere = Gering'],
+  [
+    'settings.changed',
+    'installation',
+    { display_policy: 'derived' },
+    'Was Forschende von Strava-Daten sehen = Tage und Wochen',
+  ],
+  ['study.findings_decided', 'study', { check: 'too_short' }, 'Prüfung = Zu kurz'],
+  ['study.findings_decided', 'study', { decision: 'taken_back' }, 'Entscheidung = Zurückgenommen'],
+  ['activities.duplicate_decided', 'activity', { decision: 'same' }, 'Entscheidung = Dieselbe Aktivität'],
+  ['study.changed', 'study', { declared_days: 'exclude' }, 'Gemeldete Tage = Sie senken das Ziel anteilig'],
+  ['participant.absence_declared', 'participant', { absence: { reason: 'illness' } }, 'Grund: Krankheit'],
+  ['participant.contacted', 'participant', { contact: { channel: 'phone', outcome: 'reached' } }, 'Wie: Telefon'],
+  ['export.activities', 'export', { outcome: 'complete' }, 'Ergebnis = Vollständig'],
+])('the audit log shows a value of %s (%s) as the pages do: %j', (action, object, values, german) => {
+  expect(shown(action, object, values, 'de').join()).toContain(german);
+});
+
+test('the audit log leaves a typed reason as it was typed', () => {
+  expect(shown('participant.changed', 'participant', { reason: 'illness' }, 'de')).toEqual(['Grund = illness']);
+});

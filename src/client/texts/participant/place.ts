@@ -169,6 +169,10 @@ export const placeTexts = inBoth({
       'Files are deleted once they are read, so the original files are not kept.',
       'Dateien werden gelöscht, sobald sie gelesen sind. Die Originale werden nicht aufbewahrt.',
     ],
+    tables: [
+      'The tables are separated by commas and have decimal points. In Excel, open them with Data, then From Text/CSV.',
+      'Die Tabellen sind durch Kommas getrennt und haben Dezimalpunkte. Öffne sie in Excel über „Daten“ und „Aus Text/CSV“.',
+    ],
     download: ['Download my data', 'Meine Daten herunterladen'],
     downloading: ['Preparing the download…', 'Wird vorbereitet …'],
     failed: ['Your data could not be downloaded.', 'Deine Daten ließen sich nicht herunterladen.'],

@@ -20,6 +20,7 @@ export function DownloadData({ participation, of }: PlaceProps) {
         <>
           <p>{data.text}</p>
           <p className="k-hint">{data.originals}</p>
+          <p className="k-hint">{data.tables}</p>
           {isApiError(error) && <Failed title={data.failed} failure={error} />}
           <Button
             aria-disabled={isLoading}

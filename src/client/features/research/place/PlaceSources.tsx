@@ -22,6 +22,9 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
   const { source: texts } = useTexts(placeTexts);
   const { sources: names } = useTexts(studiesTexts);
   const { contact_email: contact, has_account: hasAccount, accounts } = participation;
+  // A source without a connection is connected on the dashboard.
+  const hasPart = (source: SourceName) =>
+    !hasAccount || source === 'file' || accounts.some((one) => one.source === source);
   const partOf = (source: SourceName) => {
     if (source === 'file')
       return <p>{hasAccount ? <Link to={SCREENS.dashboard}>{page.fileAccount}</Link> : texts.files}</p>;
@@ -58,7 +61,7 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
     <>
       {isToConnect && <ChatAppHint sources={participation.can_connect} place="page" />}
       <ul className="participation-list">
-        {participation.permitted_sources.map((source) => (
+        {participation.permitted_sources.filter(hasPart).map((source) => (
           <li key={source}>{partOf(source)}</li>
         ))}
         {/* Without an account only this page ends it. */}

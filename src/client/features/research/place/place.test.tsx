@@ -282,10 +282,24 @@ test('own data come as a zip; a failure says so with its reference', async () =>
   await waitFor(() => expect(saved.mock.calls.map(([, name]) => name)).toEqual(['KDZ-004-4.zip']));
 });
 
+test('the download says how a spreadsheet opens its tables', async () => {
+  open();
+  await press('Download my data');
+  expect(screen.getByText(/tables are separated by commas and have decimal points\. In Excel/)).toBeVisible();
+});
+
 test('a receipt of a place with an account asks to sign in for the download', async () => {
   open({ has_account: true });
   expect(await screen.findByText('This place belongs to an account. Sign in to download your data.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
+});
+
+test('signed in, a permitted source without a connection leaves no empty line among the sources', async () => {
+  open({ has_account: true, permitted_sources: ['polar', 'strava', 'file'] }, { role: 'user' });
+  const link = await screen.findByRole('link', { name: 'Files from your watch: upload them on your dashboard.' });
+  const lines = [...(link.closest('ul')?.children ?? [])].map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(2);
+  expect(lines).not.toContain('');
 });
 
 test('signed in the page is that of the account, in German too', async () => {
