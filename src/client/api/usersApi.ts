@@ -6,6 +6,7 @@ import { messages } from '#shared/messages.ts';
 import type { ApiError } from './apiError.ts';
 import { apiSlice } from './apiSlice.ts';
 import { onSuccess } from './onSuccess.ts';
+import { onSuccessOrTooLate } from './onSuccessOrTooLate.ts';
 import { byId, byQuery, endpointOf, sends, sendsTo } from './sends.ts';
 
 const LIST = { type: 'User', id: 'LIST' } as const;
@@ -25,8 +26,8 @@ const activityChange = (call: Call<UserAnswer>) => ({
     ({ id, ...body }: UserActivityChange) => ({ ...callOf(call, id), body }),
     (answer) => answer.user,
   ),
-  invalidatesTags: (result: User | undefined, error: unknown, { id }: UserActivityChange) =>
-    onSuccess(LIST, 'Researcher', one(id), sessionsOf(id))(result, error),
+  invalidatesTags: (result: User | undefined, error: ApiError | undefined, { id }: UserActivityChange) =>
+    onSuccessOrTooLate(LIST, 'Researcher', one(id), sessionsOf(id))(result, error),
 });
 
 export const usersApi = apiSlice.injectEndpoints({
@@ -52,7 +53,7 @@ export const usersApi = apiSlice.injectEndpoints({
     deleteUser: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(USER_CALLS.deleteUser),
       invalidatesTags: (result, error, { id }) =>
-        onSuccess(LIST, one(id), ...IN_RESEARCH, ...IN_STUDIES, ...OF_PERSON)(result, error),
+        onSuccessOrTooLate(LIST, one(id), ...IN_RESEARCH, ...IN_STUDIES, ...OF_PERSON)(result, error),
     }),
     deactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.deactivateUser)),
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { fieldsTexts } from '#client/texts/fields.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { daysAfter } from '#client/ui/calendar/weeks.ts';
-import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.tsx';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { writeTypedDate } from './typedDate.ts';
 
@@ -15,7 +15,7 @@ interface CalendarButtonProps {
 }
 
 const load = async () => (await import(/* webpackChunkName: "calendar" */ './DayPicker.tsx')).DayPicker;
-const DayPicker = fetchedPart(load);
+const DayPicker = optionalPart(load);
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -2,6 +2,7 @@ import { isTransient } from '#client/api/apiError.ts';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
+import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, byIdAndQuery, sends, sendsTo } from '#client/api/sends.ts';
 import type { AnswerOf } from '#shared/calls/call.ts';
 import { PARTICIPANT_CALLS } from '#shared/calls/participants.ts';
@@ -47,7 +48,7 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
     groupParticipants: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.groupParticipants),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     getWithdrawalFacts: build.query({
       ...byId(PARTICIPANT_CALLS.getWithdrawalFacts, (answer) => answer.facts),
@@ -55,7 +56,7 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
     withdrawParticipant: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.withdrawParticipant),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     recordPaperConsent: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.recordPaperConsent, (answer) => answer.participant),
@@ -66,11 +67,11 @@ export const participantsApi = apiSlice.injectEndpoints({
     }),
     linkPerson: build.mutation({
       ...sendsTo(PARTICIPANT_CALLS.linkPerson, (answer) => answer.participant),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     unlinkPerson: build.mutation<Participant, Required<ReasonBody> & { id: string }>({
       ...sendsTo(PARTICIPANT_CALLS.unlinkPerson, (answer) => answer.participant),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     revealPerson: build.mutation<RevealedPersonAnswer['person'], Required<ReasonBody> & { id: string }>({
       ...sendsTo(PARTICIPANT_CALLS.revealPerson, (answer) => answer.person),
@@ -79,7 +80,7 @@ export const participantsApi = apiSlice.injectEndpoints({
     deleteParticipant: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(PARTICIPANT_CALLS.deleteParticipant),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Participant', queryFulfilled),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     getParticipantLog: build.query<LogAnswer, LogQuery & { id: string }>({
       ...byIdAndQuery(PARTICIPANT_CALLS.getParticipantLog),

@@ -62,16 +62,16 @@ export const studiesApi = apiSlice.injectEndpoints({
     }),
     closeStudy: build.mutation({
       ...sendsTo(STUDY_CALLS.closeStudy, (answer) => answer.study),
-      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccessOrTooLate(...changed(id))(result, error),
     }),
     reopenStudy: build.mutation({
       ...sendsTo(STUDY_CALLS.reopenStudy, (answer) => answer.study),
-      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccessOrTooLate(...changed(id))(result, error),
     }),
     deleteStudy: build.mutation<null, DeletionBody & Required<ReasonBody> & { id: string }>({
       ...sendsTo(STUDY_CALLS.deleteStudy),
       onQueryStarted: (_act, { queryFulfilled }) => logFailedDeletion('Study', queryFulfilled),
-      invalidatesTags: (result, error, { id }) => onSuccess(...changed(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccessOrTooLate(...changed(id))(result, error),
     }),
     checkPrefix: build.query<AnswerOf<typeof STUDY_CALLS.checkPrefix>, string>({
       query: (value) => ({ ...callOf(STUDY_CALLS.checkPrefix), params: { value } }),

@@ -46,6 +46,19 @@ test('deactivating from a row names the user and the effect, takes a reason, and
   expect(screen.getByRole('button', { name: 'Actions for user07@example.org' })).toHaveFocus();
 });
 
+test('a user whom another admin deleted first leaves the table, and the reason is shown', async () => {
+  const { user, server } = open('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Actions for user07@example.org' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate user07@example.org?' }));
+  stubUsers(server, [someUser(1), someUser(8)]);
+  server.on('POST /api/users/0190*/deactivate', failure(404, 'User not found'));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate User' }));
+  expect(await dialog.findByText('User not found')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'user07@example.org' })).toBeNull());
+  expect(dialog.getByText('User not found')).toBeVisible();
+});
+
 test("on the user's own row the menu says why Deactivate is disabled", async () => {
   const { user } = open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Actions for user01@example.org' }));

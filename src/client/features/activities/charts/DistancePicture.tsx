@@ -1,11 +1,11 @@
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format/format.ts';
-import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.tsx';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
 
-const DistanceColumns = fetchedPart(
+const DistanceColumns = optionalPart(
   async () => (await import(/* webpackChunkName: "chart" */ './DistanceColumns.tsx')).DistanceColumns,
 );
 

@@ -5,13 +5,13 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { isoWeek } from '#client/ui/calendar/weeks.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
-import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.tsx';
 import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';
 
-const SportColumns = fetchedPart(
+const SportColumns = optionalPart(
   async () => (await import(/* webpackChunkName: "chart" */ './SportColumns.tsx')).SportColumns,
 );
 

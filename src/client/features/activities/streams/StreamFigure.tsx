@@ -5,13 +5,13 @@ import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { withoutUnit } from '#client/ui/format/formatMovement.ts';
-import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.tsx';
 import { roundTicks } from './axisTicks.ts';
 import { SMOOTHING_SECONDS } from './smoothedStreams.ts';
 import type { StreamKind } from './streamKinds.ts';
 import { meanOf, pointsOf, rangeOf, rowsOf, type StreamAxis, summaryOf } from './streamPoints.ts';
 
-const StreamLine = fetchedPart(
+const StreamLine = optionalPart(
   async () => (await import(/* webpackChunkName: "chart" */ './StreamLine.tsx')).StreamLine,
 );
 

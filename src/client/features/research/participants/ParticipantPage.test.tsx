@@ -307,6 +307,24 @@ test('a failed deletion of a participant shows an error in the dialog, and is lo
   );
 });
 
+test('a participant whose study a colleague closed first is shown in the closed study after the refusal', async () => {
+  const closed = { status: 'closed', closed_at: '2026-06-01T10:00:00.000Z' } as const;
+  const { user, server } = open();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete KDZ-002-8?' }));
+  stubStudies(server, [someStudy(4, { title: 'Heart and stride', code_prefix: 'KDZ', groups: ['A', 'B'], ...closed })]);
+  const sentence = 'This study is closed. Reopen it to change it.';
+  server.on('DELETE /api/research/participants/0190cccc*', failure(409, sentence));
+  await pasteInto(user, dialog.getByLabelText('Reason'), 'Added twice');
+  await user.type(dialog.getByLabelText('Code'), 'KDZ-002-8{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull());
+  expect(await heading('KDZ-002-8')).toBeVisible();
+});
+
 test('withdrawing asks for requester, date and fate of the data; erasing needs the code', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw…' }));
