@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { fieldsTexts } from '#client/texts/fields.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { daysAfter } from '#client/ui/calendar/weeks.ts';
-import { optionalPart } from '#client/ui/optionalPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.ts';
 import { isCalendarDate } from '#shared/calendarDate.ts';
 import { writeTypedDate } from './typedDate.ts';
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { optionalPart } from './optionalPart.tsx';
+import { optionalPart } from './optionalPart.ts';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 

@@ -8,6 +8,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 export function fetchedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   pending: ReactNode = null,
+  { isOptional = false } = {},
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
 
@@ -23,7 +24,7 @@ export function fetchedPart<Props extends object>(
           if (isWanted) setPart(() => loaded);
         },
         (error: unknown) => {
-          if (isWanted) setFailure(error);
+          if (isWanted && !isOptional) setFailure(error);
         },
       );
       return () => {

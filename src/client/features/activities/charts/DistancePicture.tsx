@@ -1,6 +1,6 @@
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatKm } from '#client/ui/format/format.ts';
-import { optionalPart } from '#client/ui/optionalPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';
 import { distanceTicks, oneDecimal } from './weekdayDistances.ts';

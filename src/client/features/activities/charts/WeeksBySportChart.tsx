@@ -5,7 +5,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { isoWeek } from '#client/ui/calendar/weeks.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format.ts';
-import { optionalPart } from '#client/ui/optionalPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.ts';
 import type { SportKind, WeekDistance } from '#shared/contract/athletes.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { useChartColors } from './useChartColors.ts';

@@ -5,7 +5,7 @@ import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ChartFigure } from '#client/ui/chart/ChartFigure.tsx';
 import { withoutUnit } from '#client/ui/format/formatMovement.ts';
-import { optionalPart } from '#client/ui/optionalPart.tsx';
+import { optionalPart } from '#client/ui/optionalPart.ts';
 import { roundTicks } from './axisTicks.ts';
 import { SMOOTHING_SECONDS } from './smoothedStreams.ts';
 import type { StreamKind } from './streamKinds.ts';
