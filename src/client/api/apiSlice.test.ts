@@ -195,7 +195,7 @@ describe('cached data', () => {
 
   test('a failed change reloads nothing', async () => {
     server.on('GET /api/users', json(page)).on('POST /api/users', failure(409, 'taken'));
-    server.on('DELETE /api/users/user-2', failure(409, 'no'));
+    server.on('DELETE /api/users/user-2', failure(403, 'no'));
     await store.dispatch(listUsers.initiate({}));
     await store.dispatch(createUser.initiate(newUser));
     await store.dispatch(deleteUser.initiate({ id: 'user-2', reason: 'Left' }));

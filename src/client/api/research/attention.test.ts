@@ -78,7 +78,7 @@ test.each(ACTS)('what needs attention is read again after %s', async (_title, ac
 
 test('the figures of research are read again after a user was deleted, and not after a refusal', async () => {
   const { server, store } = await open();
-  server.on('DELETE /api/users/*', () => failure(409, 'The last admin cannot be deleted'));
+  server.on('DELETE /api/users/*', () => failure(403, 'Not permitted'));
   await store.dispatch(deleteUser.initiate(GONE));
   expect(server.callsTo(SUMMARY)).toHaveLength(1);
   server.on('DELETE /api/users/*', () => json({ export: { id: '1', study_id: '1' } }));

@@ -80,7 +80,7 @@ test('the link of a study is read again after the study was closed, and not afte
   const { server, dispatch } = await open();
   const LINK = `GET ${STUDY}/link`;
   await dispatch(invitesApi.endpoints.getStudyLink.initiate('1'));
-  server.on(`POST ${STUDY}/close`, () => failure(409, 'The study is closed'));
+  server.on(`POST ${STUDY}/close`, () => failure(403, 'Not permitted'));
   await dispatch(closeStudy.initiate({ id: '1' }));
   expect(server.callsTo(LINK)).toHaveLength(1);
   server.on(`POST ${STUDY}/close`, () => json({}));
