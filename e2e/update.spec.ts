@@ -46,3 +46,17 @@ test('a page whose code does not arrive stays as it is without an update, and sa
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
 });
+
+test('a sign-in whose next code does not arrive keeps the frame, and says how to go on', async ({ page, watch }) => {
+  watch.allow(/404.*assets|ChunkLoadError|CSS_CHUNK|Loading CSS chunk/);
+  await page.goto('/login');
+  await page.route(CODE, (route) => route.fulfill(GONE));
+  await page.getByLabel('Email', { exact: true }).fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This page stopped working. What you saved is safe. Reload it to go on.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});

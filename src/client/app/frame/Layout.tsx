@@ -17,6 +17,9 @@ import { useReturnFocus } from './useReturnFocus.ts';
 const InstallationLines = fetchedPart(
   async () =>
     (await import(/* webpackPrefetch: true, webpackChunkName: "frame" */ './InstallationLines.tsx')).InstallationLines,
+  null,
+  // Outside the page, whose crash would be that of the whole frame.
+  { isOptional: true },
 );
 
 function subscribe(onChange: () => void): () => void {
