@@ -2,6 +2,7 @@ import { palette } from '#client/ui/theme/theme.ts';
 import { antdStyles } from './antdStyles.ts';
 
 const css = antdStyles();
+const laterCss = antdStyles('antdLater');
 
 test.each([
   ['light', ':root{', palette.light],
@@ -18,8 +19,8 @@ test.each([
 );
 
 test('antd has the palette of each mode, where its dark algorithm would dim it', () => {
-  const [light = '', dark = ''] = [':root{', ':root[data-theme="dark"]{'].map(
-    (start) => css.split(start)[2]?.split('}')[0] ?? '',
+  const [light = '', dark = ''] = [':root{', ':root[data-theme="dark"]{'].map((start) =>
+    [css.split(start)[2], laterCss.split(start)[1]].map((after) => after?.split('}')[0] ?? '').join(';'),
   );
   for (const [tokens, { primary, error, warning }] of [
     [light, palette.light],

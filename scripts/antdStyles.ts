@@ -32,15 +32,17 @@ const KEY = 'tokens';
 
 /**
  * Parts of antd that Kadenz does not use: preset colours, field groups, compact rows, responsive dialog widths,
- * motion, borderless fields, multiple values in a field, ranges and times of day.
+ * motion, borderless fields, multiple values in a field, ranges and times of day, other buttons than plain, primary,
+ * text and link, large sizes, counts of characters.
  */
 const UNUSED = [
   /\.ant-(input|select|picker)[\w-]*-(filled|borderless|underlined|multiple|customize-input)\b/,
   /\.ant-picker[\w-]*-(range|time-panel|week-panel|quarter-panel|decade-panel|preset|cell-range)|-menu-submenu|\.ant-menu/,
   /-color-(blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)\b/,
-  /\.ant-input-(group|search)|-compact-/,
+  /\.ant-input-(group|search|status-warning|out-of-range|show-count|data-count)|-compact-|\.ant-(btn|input|input-affix-wrapper)-lg\b/,
+  /\.ant-btn-(group|round|circle|block|background-ghost|variant-(dashed|filled)|two-chinese-chars|icon-end|loading)|\.ant-wave/,
   /^\.ant-modal-root \.ant-modal$/,
-  /\.ant-progress-(circle|steps|inline-circle|status-(active|exception|success)|line-position)|-rtl\b|\.ant-(zoom|fade|slide|move)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel)/,
+  /\.ant-progress-(circle|steps|inline-circle|status-(active|exception|success)|line-position)|-rtl\b|\.ant-(zoom|fade|slide|move)|\.ant-checkbox-group|\.ant-modal-(centered|confirm)|\.ant-modal-(body-skeleton|pure-panel|mask-blur)|cssinjs-cache-path/,
 ];
 
 /** An open Modal renders nothing without a browser; this is its panel. */

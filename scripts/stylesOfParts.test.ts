@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { antdStyles } from './antdStyles.ts';
 
 const src = path.join(import.meta.dirname, '..', 'src');
 const IMPORT = /^(?:import|export) (?!type )(?:[^'"();]+ from )?'([#.][^']+)'/gm;
@@ -51,4 +52,13 @@ test('each part of the client that is loaded later brings the styles of its clas
   }
   expect(parts.length).toBeGreaterThan(30);
   expect([...unstyled]).toEqual([]);
+});
+
+test('each custom property that a style sheet names is declared', () => {
+  const sheets = globSync('client/**/*.css', { cwd: src }).map(textOf).join('\n');
+  const known = [sheets, antdStyles(), ...texts.values()].join('\n');
+  const declared = new Set([...known.matchAll(/(--k-[\w-]+)['"]?\]?:/g)].map(([, name]) => name));
+  const named = new Set([...sheets.matchAll(/var\((--k-[\w-]+)/g)].map(([, name]) => name));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !declared.has(name))).toEqual([]);
 });
