@@ -18,6 +18,11 @@ test.each(LANGUAGES)('every action of the server has words in %s, and no other a
   expect(known.filter(({ value, label }) => label.trim() === '' || label === value)).toEqual([]);
 });
 
+test.each(LANGUAGES)('no two actions of the filter have the same words in %s', (_, words) => {
+  const labels = knownActions(words).map(({ label }) => label);
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+});
+
 test.each(LANGUAGES)('every kind of object has a word in %s', (_, words) => {
   expect(AUDIT_OBJECTS.filter((type) => objectWords(type, words).trim() === '')).toEqual([]);
   expect(Object.keys(words.audit.objects).sort()).toEqual([...AUDIT_OBJECTS].sort());
