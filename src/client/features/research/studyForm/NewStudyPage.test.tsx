@@ -247,6 +247,21 @@ test('typed values are kept on this device, restored, and can be discarded', asy
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
+test('a restored draft of a study that counts minutes has its target, also after another count was looked at', async () => {
+  const first = await openForm();
+  await pasteInto(first.user, await title(), 'Half a study');
+  await first.user.click(screen.getByRole('radio', { name: 'Minutes' }));
+  await pasteInto(first.user, field('Target of seven days'), '150');
+  await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain('"target":"150"'));
+  const { user } = await openAgain();
+  await screen.findByText(/^This is your draft of/);
+  expect(screen.getByRole('radio', { name: 'Minutes' })).toBeChecked();
+  expect(field('Target of seven days')).toHaveValue('150');
+  await user.click(screen.getByRole('radio', { name: 'Active days' }));
+  await user.click(screen.getByRole('radio', { name: 'Minutes' }));
+  expect(field('Target of seven days')).toHaveValue('150');
+});
+
 async function openAgain() {
   cleanup();
   return openForm();
@@ -411,6 +426,13 @@ test('a copy that is saved after an empty form was opened leaves that form open'
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(field('Title')).toHaveValue('Sleep and cycling, second year');
   expect(window.location.pathname).toBe('/research/studies/new');
+});
+
+test('a copy of a study that counts minutes has its target', async () => {
+  const old = someStudy(4, { rule: { ...COPIED, count: 'minutes', target: 150, limit: null, groups: [] } });
+  await openForm({ url: `/research/studies/new?copy_from=${studyId(4)}`, studies: [old] });
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Minutes' })).toBeChecked());
+  expect(field('Target of seven days')).toHaveValue('150');
 });
 
 test('a copy that counts something else leaves out the amounts of the copied rule', async () => {
