@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
 import { screenOf } from '#shared/screens.ts';
@@ -22,18 +23,23 @@ interface AccountProps {
 /** Nothing while the source is not set up, so that people see what they can use. */
 export function LinkedSection({ source }: { source: LinkedSourceName }) {
   const texts = useTexts(LINKED_TEXTS[source].own);
-  const data = sourcesApi.useGetOwnAccountsQuery().data?.[source];
-  if (!data || (!data.is_set_up && data.account === null)) return null;
+  const query = sourcesApi.useGetOwnAccountsQuery();
+  const own = query.data?.[source];
+  if (own ? !own.is_set_up && own.account === null : query.error === undefined) return null;
   return (
     <PageSection title={texts.title} id={source}>
-      {data.account ? (
-        <LinkedAccount source={source} account={data.account} />
-      ) : (
-        <div className="k-connection">
-          <p>{texts.offer}</p>
-          <ButtonLink to={screenOf('sourceStart', source)}>{texts.connect}</ButtonLink>
-        </div>
-      )}
+      <QueryBoundary query={query} failedTitle={texts.start.connectionFailed}>
+        {({ [source]: { account } }) =>
+          account ? (
+            <LinkedAccount source={source} account={account} />
+          ) : (
+            <div className="k-connection">
+              <p>{texts.offer}</p>
+              <ButtonLink to={screenOf('sourceStart', source)}>{texts.connect}</ButtonLink>
+            </div>
+          )
+        }
+      </QueryBoundary>
     </PageSection>
   );
 }
