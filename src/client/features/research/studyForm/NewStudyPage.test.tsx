@@ -454,6 +454,29 @@ test('a copy that counts something else leaves out the amounts of the copied rul
   });
 });
 
+test('where a study lacks a lab or the lab an owner, the form leads an admin to the labs', async () => {
+  const { user, server } = await openForm({ as: { role: 'admin' } });
+  server.on('GET /api/research/labs', json({ labs: [], total: 0, page: 1, page_size: 1 }));
+  await title();
+  expect(await screen.findByText('There is no lab yet. A study needs one.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the labs' })).toHaveAttribute('href', '/research/labs');
+  cleanup();
+  const lab = { id: 'lab-1', name: 'Movement Lab', email: 'movement@example.org', created_at: '2026-01-01T00:00:00Z' };
+  const again = await openForm({ as: { role: 'admin' } });
+  again.server.on('GET /api/research/labs', json({ labs: [lab], total: 1, page: 1, page_size: 1 }));
+  again.server.on(
+    'GET /api/research/labs/lab-1/researchers',
+    json({ researchers: [], total: 0, page: 1, page_size: 1 }),
+  );
+  await title();
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Lab' }), 'Movement Lab');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveAccessibleDescription(
+      'This lab has no researchers yet. Assign one on its page, or choose another lab.',
+    ),
+  );
+});
+
 test('an admin chooses the lab and one of its researchers, who becomes the owner', async () => {
   const { user, server } = await openForm({ as: { role: 'admin' } });
   const lab = { id: 'lab-1', name: 'Movement Lab', email: 'movement@example.org', created_at: '2026-01-01T00:00:00Z' };
