@@ -373,6 +373,25 @@ test('a checked list is not lost by a slip: closing asks first', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+test('pasted codes are not lost by a slip after a failed check, or after the way back from a checked list', async () => {
+  const { user, dialog, server, enter, onClose } = await open();
+  const asksAndStays = async () => {
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByRole('textbox', { name: 'Codes' })).toHaveValue('KDZ-001-5');
+    expect(onClose).not.toHaveBeenCalled();
+  };
+  server.on(CHECK, failure(429, 'Too many attempts'));
+  await enter('KDZ-001-5');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Too many attempts');
+  await asksAndStays();
+  server.on(CHECK, json({ taken: [] }));
+  await user.click(dialog.getByRole('button', { name: 'Check codes' }));
+  await user.click(await dialog.findByRole('button', { name: 'Back' }));
+  await asksAndStays();
+});
+
 test('participants can be added by keyboard alone', async () => {
   const { user, dialog } = await open();
   dialog.getByRole('radio', { name: 'Generate codes' }).focus();
