@@ -407,6 +407,21 @@ test('the reason of a withdrawal stays when its facts are read again after midni
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured');
 });
 
+test('the reason of a withdrawal stays when the participant takes back the agreement to keep data meanwhile', async () => {
+  const { user, dialog, server, store } = await withFacts({ agreed_to_keep: true });
+  await user.click(dialog.getByRole('radio', { name: 'Participant' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  const facts = { ...FACTS, agreed_to_keep: false };
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  expect(await dialog.findByText(/^The participant did not agree/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured');
+  expect(dialog.getByRole('radio', { name: 'Participant' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeChecked();
+});
+
 test('the withdrawal begins at its first field once its facts are read', async () => {
   const { dialog } = await withFacts({});
   await waitFor(() => expect(dialog.getByRole('radio', { name: 'Participant' })).toHaveFocus());
