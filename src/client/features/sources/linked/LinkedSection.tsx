@@ -1,10 +1,12 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/sources/connection/deletionDay.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
@@ -46,8 +48,7 @@ export function LinkedSection({ source }: { source: LinkedSourceName }) {
 
 function LinkedAccount({ source, account }: AccountProps) {
   const texts = useTexts(LINKED_TEXTS[source].own);
-  const say = useSay();
-  const [disconnect, { isLoading, error }] = sourcesApi.useDisconnectOwnAccountMutation();
+  const [disconnect, { isLoading, error, reset }] = sourcesApi.useDisconnectOwnAccountMutation();
   const [isLeaving, setLeaving] = useState(false);
   const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
   const isEnded = status === 'disconnected';
@@ -70,7 +71,7 @@ function LinkedAccount({ source, account }: AccountProps) {
       )}
       <Warnings source={source} account={account} />
       {isEnded && <Ended source={source} account={account} />}
-      {error && <StateBlock tone="error" title={texts.disconnectFailed} text={error.message && say(error)} />}
+      {isApiError(error) && <ActionFailure title={texts.disconnectFailed} failure={error} onDismiss={reset} />}
       {!isEnded && (
         <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
           {texts.disconnect}

@@ -90,6 +90,18 @@ test('before Polar is connected, what is read has ticks and what is not kept has
   expect(await listUnder('What we do not keep')).toHaveAttribute('data-mark', 'no');
 });
 
+test('a connection that could not be ended says so with the reference', async () => {
+  stubFetch({
+    [OWN]: () => answer({}),
+    'POST /api/sources/polar/me/disconnect': () => failure(500, 'Internal Server Error'),
+  });
+  const { user } = renderPart(<LinkedSection source="polar" />);
+  await user.click(await screen.findByRole('button', { name: /^Disconnect/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Disconnect/ }));
+  expect(await screen.findByText('Polar could not be disconnected.')).toBeVisible();
+  expect(screen.getByText(/Reference/)).toBeVisible();
+});
+
 test('what shows connections to admins is read again after a user disconnects', async () => {
   const [control, accounts] = ['GET /api/sources/polar/control', 'GET /api/sources/polar/accounts'];
   const attention = 'GET /api/admin/attention';
