@@ -36,7 +36,9 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
       }
     >
       <p className="k-hint">{start.sharedDevice}</p>
-      {error && !isLeaving && <StateBlock tone="error" title={start.failed} text={error.message && say(error)} />}
+      {error && !isLeaving && (
+        <StateBlock tone="error" title={start.failed} text={error.message && say(error)} reference={error.requestId} />
+      )}
     </StartForm>
   );
 }
