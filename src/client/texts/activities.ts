@@ -135,6 +135,10 @@ export const activitiesTexts = inBoth({
     submit: ['Exclude', 'Ausschließen'],
     submitting: ['Excluding…', 'Wird ausgeschlossen …'],
     undone: ['Taken back', 'Rückgängig gemacht'],
+    changedSince: captions(
+      '{count, plural, one {# activity was changed since and stays as it is} other {# activities were changed since and stay as they are}}',
+      '{count, plural, one {# Aktivität wurde seitdem geändert und bleibt, wie sie ist} other {# Aktivitäten wurden seitdem geändert und bleiben, wie sie sind}}',
+    ),
     undoFailed: ['Could not be taken back', 'Das ließ sich nicht rückgängig machen'],
     failed: ['Could not change that', 'Das ließ sich nicht ändern'],
   },

@@ -21,7 +21,11 @@ export const assign = {
   title: captions('Assign a researcher to {lab}', '{lab}: forschende Person zuordnen'),
   person: ['User', 'Benutzer'],
   search: ['Search users by email', 'Benutzer nach E-Mail suchen'],
-  noCandidates: ['There is no user who could be assigned.', 'Es gibt niemanden, der zugeordnet werden könnte.'],
+  noCandidates: [
+    'There is no user who could be assigned. Add one in the User Management first.',
+    'Es gibt niemanden, der zugeordnet werden könnte. Lege zuerst in der Benutzerverwaltung jemanden an.',
+  ],
+  toUsers: ['To the User Management', 'Zur Benutzerverwaltung'],
   review: captions(
     '{email} becomes a researcher of {lab}. They can create studies and see their own. Their start page becomes My Studies. The role cannot be changed back here.',
     '{email} forscht dann bei {lab}, kann Studien anlegen und die eigenen ansehen. Die Startseite ist dann „Meine Studien“. Hier lässt sich die Rolle nicht zurückändern.',
@@ -55,7 +59,7 @@ export const move = {
   ),
   lab: ['New lab', 'Neues Labor'],
   choose: ['Choose a lab', 'Labor wählen'],
-  noOtherLab: ['There is no other lab yet.', 'Es gibt noch kein anderes Labor.'],
+  noOtherLab: ['There is no other lab yet. Add a lab first.', 'Es gibt noch kein anderes Labor. Lege zuerst eines an.'],
   submit: ['Move researcher', 'Versetzen'],
   submitting: ['Moving…', 'Wird versetzt …'],
   done: captions('{email} now belongs to {lab}', '{email} gehört jetzt zu {lab}'),

@@ -52,7 +52,7 @@ export const adherenceApi = apiSlice.injectEndpoints({
     }),
     declareAbsence: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.declareAbsence),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     removeAbsence: build.mutation({
       ...byId(ADHERENCE_CALLS.removeAbsence),
@@ -60,11 +60,11 @@ export const adherenceApi = apiSlice.injectEndpoints({
     }),
     pauseParticipant: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.pauseParticipant),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     pauseStudy: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.pauseStudy),
-      invalidatesTags: onSuccess(...ALL),
+      invalidatesTags: onSuccessOrTooLate(...ALL),
     }),
     changePause: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.changePause),

@@ -23,7 +23,7 @@ export const followUpApi = apiSlice.injectEndpoints({
     }),
     noteContact: build.mutation({
       ...sendsTo(FOLLOW_UP_CALLS.noteContact),
-      invalidatesTags: onSuccess('Participant', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
     }),
     takeBackContact: build.mutation({
       ...byId(FOLLOW_UP_CALLS.takeBackContact),

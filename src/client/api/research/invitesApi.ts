@@ -9,7 +9,7 @@ export const invitesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     inviteParticipants: build.mutation({
       ...sendsTo(INVITE_CALLS.inviteParticipants),
-      invalidatesTags: onSuccess('Participant', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
     }),
     cancelInvite: build.mutation({
       ...byId(INVITE_CALLS.cancelInvite),

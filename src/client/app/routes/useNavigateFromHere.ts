@@ -1,14 +1,14 @@
-import { useLocation, useNavigate } from 'react-router';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 /**
  * Does nothing once another page is open: a save may end after the user has left. `param` of the search tells pages of
  * one path apart.
  */
-export function useNavigateFromHere(param?: string): (href: string) => void {
+export function useNavigateFromHere(param?: string): (href: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const page = pageOf(useLocation(), param);
-  return (href) => {
-    if (pageOf(window.location, param) === page) void navigate(href);
+  return (href, options) => {
+    if (pageOf(window.location, param) === page) void navigate(href, options);
   };
 }
 

@@ -111,6 +111,25 @@ test('SPEC §6 roles: a user who must change the password stays on /change-passw
   expect(server.callsTo(ROUTE)[0]?.body).toEqual({ new_password: 'a better one' });
 });
 
+test('a user who leaves /change-password while the change is sent stays on the page that they opened', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { user } = renderApp({
+    url: '/change-password',
+    as: {},
+    prepare: (stub) => stub.on(ROUTE, () => answer.promise),
+  });
+  await pasteInto(user, await screen.findByLabelText('Current password'), 'old password');
+  await pasteInto(user, screen.getByLabelText('New password'), 'a better one');
+  await pasteInto(user, screen.getByLabelText('Confirm new password'), 'a better one');
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  answer.resolve(noContent());
+  expect(await screen.findByText('Password changed')).toBeVisible();
+  expect(window.location.pathname).toBe('/profile');
+});
+
 test('SPEC §6 roles: a password that was changed in another tab releases this one when it is looked at again', async () => {
   let mustChange = true;
   const { server } = renderApp({

@@ -37,7 +37,10 @@ export const studyFormTexts = inBoth({
     chooseOwner: ['Choose a researcher', 'Forschende Person wählen'],
     ownerNeedsLab: ['Choose a lab first.', 'Wähle zuerst ein Labor.'],
     noLab: ['There is no lab yet. A study needs one.', 'Es gibt noch kein Labor. Eine Studie braucht eines.'],
-    labWithoutResearchers: ['This lab has no researchers yet.', 'Dieses Labor hat noch keine Forschenden.'],
+    labWithoutResearchers: [
+      'This lab has no researchers yet. Assign one on its page, or choose another lab.',
+      'Dieses Labor hat noch keine Forschenden. Ordne auf seiner Seite jemanden zu, oder wähle ein anderes Labor.',
+    ],
     endHint: [
       'Leave empty if open. Day, month and year, such as 24.12.2026',
       'Leer lassen, wenn offen. Tag, Monat und Jahr, etwa 24.12.2026',

@@ -40,7 +40,9 @@ export function useExclusion() {
 
   const offerUndo = (sentence: Sentence, former: Former, from: ExcludeActivitiesBody['from']) => {
     const undo = async () => {
-      for (const call of wayBack(former, from)) await change(call).unwrap();
+      let left = former.length;
+      for (const call of wayBack(former, from)) left -= (await change(call).unwrap()).changed;
+      return left > 0 ? texts.changedSince({ count: left }) : undefined;
     };
     offer(say(sentence), former.length > 0 ? undo : undefined);
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ApiError, failureOf, textOfError } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
+import { activitiesTexts } from '#client/texts/activities.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -10,6 +11,8 @@ import { REVIEWS_PER_CALL, type Reviewed } from '#shared/qualityChecks.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
 
 type Former = ReviewAnswer['former'];
+
+const keyOf = ({ id, flag }: Former[number]) => `${id} ${flag}`;
 
 const inCalls = ({ ids, ...body }: ReviewBody): ReviewBody[] =>
   slicesOf(ids, REVIEWS_PER_CALL).map((some) => ({ ...body, ids: some }));
@@ -30,6 +33,7 @@ function wayBack(former: Former, from: ReviewBody['decision']): ReviewBody[] {
 
 export function useReview(studyId: string, flag: Reviewed) {
   const texts = useTexts(qualityTexts);
+  const { exclude } = useTexts(activitiesTexts);
   const { ui } = useTexts();
   const say = useSay();
   const [review] = qualityApi.useReviewFlaggedMutation();
@@ -43,8 +47,13 @@ export function useReview(studyId: string, flag: Reviewed) {
 
   const undo = async (former: Former, from: ReviewBody['decision']) => {
     try {
-      for (const body of wayBack(former, from)) await review({ id: studyId, ...body }).unwrap();
-      showToast({ text: texts.undone });
+      const left = new Map(former.map((one) => [keyOf(one), one.id]));
+      for (const body of wayBack(former, from)) {
+        const answer = await review({ id: studyId, ...body }).unwrap();
+        for (const one of answer.former) left.delete(keyOf(one));
+      }
+      const count = new Set(left.values()).size;
+      showToast({ text: count > 0 ? exclude.changedSince({ count }) : texts.undone });
     } catch (error) {
       sayFailed(error);
     }

@@ -325,6 +325,23 @@ test('selected activities are excluded with a reason; the toast has an undo', as
   ]);
 });
 
+test('the undo of an exclusion says how many activities were changed since and stay as they are', async () => {
+  const { user, server } = open({ activities: MIXED });
+  await row('Evening run 1');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select 19.11.2026 18:42' }).slice(0, 2)) {
+    await user.click(box);
+  }
+  await user.click(screen.getByRole('button', { name: 'Exclude from analysis' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude 2 activities from analysis?' }));
+  await user.click(dialog.getByRole('radio', { name: 'Wrong sport' }));
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }));
+  await screen.findByText('2 activities excluded');
+  server.on(EXCLUDE, json({ changed: 1, former: [{ id: activityId(1), exclusion: null }] }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 activity was changed since and stays as it is')).toBeVisible();
+  expect(screen.queryByText('Taken back')).toBeNull();
+});
+
 test('an admin has selected activities read anew, and is told how many do not come from Strava', async () => {
   const { user, server } = open({ activities: MIXED });
   await row('Evening run 1');

@@ -135,6 +135,28 @@ test('several activities are excluded with a reason, and the toast restores each
   ]);
 });
 
+test('the undo of an exclusion says how many activities were decided anew since and stay as they are', async () => {
+  const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null } as const;
+  const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
+    stub.on(REVIEW, ({ body }) => {
+      const former = (body as ReviewBody).ids.map((id) => ({ id, ...none }));
+      return json({ changed: former.length, former });
+    }),
+  );
+  await screen.findByText('KDZ-001-4');
+  const table = within(screen.getByRole('table', { name: 'Virtual' }));
+  for (const box of table.getAllByRole('checkbox').slice(1)) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Exclude…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Wrong sport' }));
+  await user.click(dialog.getByRole('button', { name: /^Exclude/ }));
+  await screen.findByText('2 activities excluded from this study');
+  server.on(REVIEW, json({ changed: 0, former: [] }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 activities were changed since and stay as they are')).toBeVisible();
+  expect(screen.queryByText('Everything is as it was before')).toBeNull();
+});
+
 test('among the activities of a check a sport without distance shows a dash, as in the list of activities', async () => {
   open(quality(), `${HOME}&found_check=virtual`, (stub) => {
     const rows = [flagged(1, { sport_type: 'Yoga', distance: 0 }), flagged(2)];

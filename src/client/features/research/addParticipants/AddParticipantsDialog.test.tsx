@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { german } from '#client/app/preferences/german.ts';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { failure, json, stubFetch } from '#client/testing/fetchStub.ts';
+import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderPart } from '#client/testing/renderPart.tsx';
 import { someParticipant, stubParticipants } from '#client/testing/stubParticipants.ts';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
@@ -79,6 +80,20 @@ test('PAGES §3.5 links and sheets are made for the codes that were added', asyn
   await user.click(next.getByRole('button', { name: 'Make links' }));
   await waitFor(() => expect(server.callsTo(INVITE)).toHaveLength(1));
   expect(server.callsTo(INVITE)[0]?.body).toEqual({ participant_ids: held.participants.map(({ id }) => id) });
+});
+
+test('pasted codes and a typed number of participants stay when another way is looked at', async () => {
+  const { user, dialog } = await open();
+  await user.type(dialog.getByRole('textbox', { name: 'Number of participants' }), '12');
+  await user.click(dialog.getByRole('radio', { name: 'Random' }));
+  await user.click(dialog.getByRole('radio', { name: 'Paste codes' }));
+  await pasteInto(user, dialog.getByRole('textbox', { name: 'Codes' }), 'KDZ-001-5');
+  await user.click(dialog.getByRole('radio', { name: 'CSV file' }));
+  await user.click(dialog.getByRole('radio', { name: 'Paste codes' }));
+  expect(dialog.getByRole('textbox', { name: 'Codes' })).toHaveValue('KDZ-001-5');
+  await user.click(dialog.getByRole('radio', { name: 'Generate codes' }));
+  expect(dialog.getByRole('textbox', { name: 'Number of participants' })).toHaveValue('12');
+  expect(dialog.getByRole('radio', { name: 'Random' })).toBeChecked();
 });
 
 test.each(['', '0', '201', '1.5', 'ten'])('"%s" is no number of participants to generate', async (typed) => {
@@ -356,6 +371,25 @@ test('a checked list is not lost by a slip: closing asks first', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await user.click(question.getByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('pasted codes are not lost by a slip after a failed check, or after the way back from a checked list', async () => {
+  const { user, dialog, server, enter, onClose } = await open();
+  const asksAndStays = async () => {
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByRole('textbox', { name: 'Codes' })).toHaveValue('KDZ-001-5');
+    expect(onClose).not.toHaveBeenCalled();
+  };
+  server.on(CHECK, failure(429, 'Too many attempts'));
+  await enter('KDZ-001-5');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Too many attempts');
+  await asksAndStays();
+  server.on(CHECK, json({ taken: [] }));
+  await user.click(dialog.getByRole('button', { name: 'Check codes' }));
+  await user.click(await dialog.findByRole('button', { name: 'Back' }));
+  await asksAndStays();
 });
 
 test('participants can be added by keyboard alone', async () => {

@@ -39,7 +39,7 @@ function AddParticipantsSteps({ study, onClose }: AddParticipantsProps) {
         return (
           <AddParticipantsForm
             study={study}
-            initialValues={entered}
+            entered={entered}
             checked={steps.checked}
             onEntered={setEntered}
             onGenerate={steps.generate}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-final-form';
 import { CapacityNote } from '#client/features/research/invitations/CapacityNote.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
@@ -12,7 +13,7 @@ import type { CreateParticipantsBody } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { textOfFailure } from '#shared/shownText.ts';
 import { AddWayFields } from './AddWayFields.tsx';
-import { type AddValues, addSchema, WAYS } from './addSchema.ts';
+import { type AddValues, addSchema, NOTHING_ENTERED, WAYS } from './addSchema.ts';
 import { decodeText, readCodeFile } from './codeFile.ts';
 import { LINES_MAX, splitLines, type TypedLine } from './codeLines.ts';
 import { groupSent } from './groupRule.ts';
@@ -31,7 +32,8 @@ async function readTypedFile(file: File): Promise<TypedLine[] | FileProblem> {
 
 interface AddParticipantsFormProps {
   study: Study;
-  initialValues: AddValues;
+  /** What was entered before; it counts as an edit. */
+  entered: AddValues;
   checked: { done: number; of: number } | null;
   onEntered: (values: AddValues) => void;
   onGenerate: (wanted: NonNullable<CreateParticipantsBody['generate']>) => Promise<void>;
@@ -40,9 +42,9 @@ interface AddParticipantsFormProps {
 }
 
 export function AddParticipantsForm(props: AddParticipantsFormProps) {
-  const { study, initialValues, checked, onEntered, onGenerate, onPreview, onCancel } = props;
+  const { study, entered, checked, onEntered, onGenerate, onPreview, onCancel } = props;
   const { add } = useTexts(addingTexts);
-  const [way, setWay] = useState(initialValues.way);
+  const [way, setWay] = useState(entered.way);
   const isGenerating = way === 'generate';
 
   const previewOf = async (field: 'codes' | 'file', lines: readonly TypedLine[] | FileProblem) => {
@@ -62,7 +64,7 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
 
   return (
     <AppForm
-      initialValues={initialValues}
+      initialValues={NOTHING_ENTERED}
       schema={addSchema(add)}
       onSubmit={handleSubmit}
       toErrors={(failure) => (isGenerating ? toStatus(failure) : { status: textOfFailure(failure, add.checkFailed) })}
@@ -78,7 +80,20 @@ export function AddParticipantsForm(props: AddParticipantsFormProps) {
       <CapacityNote study={study} />
       <RadioField name="way" label={add.way} choices={choicesOf(WAYS, add.ways)} />
       <AddWayFields study={study} onWay={setWay} />
+      <Entered values={entered} />
       <output>{checked && add.checkedLines({ done: formatCount(checked.done), of: formatCount(checked.of) })}</output>
     </AppForm>
   );
+}
+
+/** Last in the form, because values of fields that are not registered yet would be lost. */
+function Entered({ values }: { values: AddValues }) {
+  const form = useForm<AddValues>();
+  const fillIn = useEffectEvent(() =>
+    form.batch(() => {
+      for (const name of Object.keys(values) as (keyof AddValues)[]) form.change(name, values[name]);
+    }),
+  );
+  useEffect(() => fillIn(), []);
+  return null;
 }

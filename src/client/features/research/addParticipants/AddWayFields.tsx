@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useField } from 'react-final-form';
 import { FileField } from '#client/forms/FileField.tsx';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
@@ -10,18 +11,29 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { codeOf } from '#shared/participantCode.ts';
-import { NUMBERINGS } from './addSchema.ts';
+import { type AddValues, NUMBERINGS } from './addSchema.ts';
 import { GroupField } from './GroupField.tsx';
 
 /** An example that does not look like a code to hand out. */
 const EXAMPLE = 4;
+
+const FIELDS = ['codes', 'file', 'count', 'numbering', 'group'] as const satisfies readonly (keyof AddValues)[];
 
 interface AddWayFieldsProps {
   study: Pick<Study, 'code_prefix' | 'groups'>;
   onWay: (way: string) => void;
 }
 
-export function AddWayFields({ study, onWay }: AddWayFieldsProps) {
+export function AddWayFields(props: AddWayFieldsProps) {
+  return (
+    <>
+      <KeptFields names={FIELDS} />
+      <FieldsOfWay {...props} />
+    </>
+  );
+}
+
+function FieldsOfWay({ study, onWay }: AddWayFieldsProps) {
   const { add } = useTexts(addingTexts);
   const { fields } = useTexts(participantsTexts);
   const { input } = useField<string>('way', { subscription: { value: true } });

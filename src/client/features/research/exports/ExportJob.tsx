@@ -52,7 +52,14 @@ function Running({ job, isOwn }: Omit<ExportJobProps, 'timezone'>) {
       <ProgressBar label={words} value={done} max={all} />
       <output>{words}</output>
       <p className="k-hint">{texts.leave}</p>
-      {isApiError(error) && <StateBlock tone="error" title={texts.cancelFailed} text={say(textOfFailure(error))} />}
+      {isApiError(error) && (
+        <StateBlock
+          tone="error"
+          title={texts.cancelFailed}
+          text={say(textOfFailure(error))}
+          reference={error.requestId}
+        />
+      )}
       <Button
         className="no-print"
         aria-disabled={isLoading}
@@ -89,7 +96,14 @@ function Ready({ job, timezone }: Omit<ExportJobProps, 'isOwn'>) {
         />
       )}
       <p className="k-hint">{texts.expires({ at: formatDateTime(job.expires_at, timezone) })}</p>
-      {isApiError(error) && <StateBlock tone="error" title={texts.downloadFailed} text={say(textOfFailure(error))} />}
+      {isApiError(error) && (
+        <StateBlock
+          tone="error"
+          title={texts.downloadFailed}
+          text={say(textOfFailure(error))}
+          reference={error.requestId}
+        />
+      )}
       <Button
         type="primary"
         className="no-print"

@@ -272,6 +272,15 @@ test('when cancelling an export is refused, the reason is said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel export' }));
   expect(await screen.findByText('Could not cancel the export.')).toBeVisible();
   expect(screen.getByText('Your part in this study does not allow this')).toBeVisible();
+  expect(screen.getByText(/^Reference/)).toBeVisible();
+});
+
+test('when the download of an export is refused, the reason and the reference are said', async () => {
+  const { user, server } = await open([MINE]);
+  server.on(`GET /api/research/exports/${DONE.id}/file`, failure(409, 'This file is no longer there'));
+  await user.click((await screen.findAllByRole('button', { name: /^Download/ }))[0] as HTMLElement);
+  expect(await screen.findByText('Could not download the export.')).toBeVisible();
+  expect(screen.getByText(/^Reference/)).toBeVisible();
 });
 
 test('of two running exports the own one is shown, although the other one is newer', async () => {

@@ -3,7 +3,10 @@ import { labsApi } from '#client/api/research/labsApi.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Candidate, Lab } from '#shared/contract/research.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { AssignSteps } from './AssignSteps.tsx';
 import { CHOICES_SHOWN } from './choicesShown.ts';
 
@@ -41,7 +44,12 @@ export function AssignResearcher({ lab, onClose }: AssignResearcherProps) {
       }}
       failedTitle={choose.usersFailed}
       noneText={choose.none}
-      empty={<p>{assign.noCandidates}</p>}
+      empty={
+        <StateBlock
+          text={assign.noCandidates}
+          action={<ButtonLink to={SCREENS.dashboard}>{assign.toUsers}</ButtonLink>}
+        />
+      }
       bodyOf={(person) => ({ user_id: person.id, lab_id: lab.id })}
       reviewOf={({ email, role }) =>
         role === 'researcher'

@@ -176,6 +176,16 @@ test('assigning a user to a lab reloads list and figures', async () => {
   expect(researchers.getByRole('button', { name: 'Assign researcher' })).toHaveFocus();
 });
 
+test('when no user could be assigned to a lab the dialog leads to where users are added', async () => {
+  const app = await openLab({ prepare: (server) => stubLabs(server, { labs: [LAB], researchers: [ANNA, BEN] }) });
+  const section = await region('Researchers');
+  await app.user.click(section.getByRole('button', { name: 'Assign researcher' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sentence = 'There is no user who could be assigned. Add one in the User Management first.';
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'To the User Management' })).toHaveAttribute('href', '/dashboard');
+});
+
 test('a researcher who owns studies is removed after a new owner is chosen', async () => {
   const app = await openLab();
   const dialog = await choose(app, 'anna@example.org', 'Remove from the lab');
@@ -263,7 +273,8 @@ test('labs that cannot be read are said in the dialog that moves a researcher, a
   expect(problem.getByText('Could not load the labs.')).toBeVisible();
   failed.server.on('GET /api/research/labs', json({ labs: [LAB], total: 1, page: 1, page_size: 10 }));
   await failed.user.click(problem.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('There is no other lab yet.')).toBeVisible();
+  expect(await dialog.findByText('There is no other lab yet. Add a lab first.')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'To the labs' })).toHaveAttribute('href', '/research/labs');
   expect(dialog.queryByLabelText('New lab')).toBeNull();
 });
 

@@ -4,10 +4,12 @@ import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Researcher } from '#shared/contract/research.ts';
+import { SCREENS } from '#shared/screens.ts';
 import { asksForOwner, type LeavingValues, leavingSchema, toLeavingErrors } from './leavingErrors.ts';
 import { NewOwnerField } from './NewOwnerField.tsx';
 
@@ -19,7 +21,7 @@ interface ResearcherFormProps {
 const NOTHING_CHOSEN: LeavingValues = { lab_id: '', new_owner_id: '' };
 
 export function MoveResearcherForm({ researcher, onDone }: ResearcherFormProps) {
-  const { move, choose } = useTexts(labsTexts);
+  const { move, choose, changeRole } = useTexts(labsTexts);
   const query = labsApi.useListLabsQuery({ sort: 'name' });
   const [moveResearcher] = labsApi.useMoveResearcherMutation();
   const [needsOwner, setNeedsOwner] = useState(researcher.study_count > 0);
@@ -56,7 +58,13 @@ export function MoveResearcherForm({ researcher, onDone }: ResearcherFormProps) 
         query={query}
         failedTitle={choose.labsFailed}
         isEmpty={() => labs.length === 0}
-        empty={<StateBlock tone="warning" text={move.noOtherLab} />}
+        empty={
+          <StateBlock
+            tone="warning"
+            text={move.noOtherLab}
+            action={<ButtonLink to={SCREENS.labs}>{changeRole.toLabs}</ButtonLink>}
+          />
+        }
         skeleton={field}
       >
         {() => field}

@@ -88,6 +88,20 @@ test('where the rule counts minutes the individual target has their unit; that o
   ]);
 });
 
+test('a typed individual target stays when a group is looked at that counts something else', async () => {
+  const group = { group: 'A', count: 'minutes', ...{ target: 150, limit: null, window: null, phases: null } } as const;
+  const rule = { ...ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10 }), groups: [group] };
+  const { user } = open({ study: { rule } });
+  await retype(user, /^Individual target/, '5');
+  const groups = screen.getByRole('combobox', { name: /^Group/ });
+  await chooseOption(user, groups, 'A');
+  await retype(user, /^Individual target/, '90');
+  await chooseOption(user, groups, 'B');
+  expect(await field(/^Individual target/)).toHaveValue('5');
+  await chooseOption(user, groups, 'A');
+  expect(await field(/^Individual target/)).toHaveValue('90');
+});
+
 test('an emptied field is sent as null', async () => {
   const { user, server } = open({
     participant: { group: 'A', start_date: '2026-04-01', end_date: '2026-05-01', target_days: 3, note: 'Mornings' },

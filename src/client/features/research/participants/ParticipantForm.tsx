@@ -7,6 +7,7 @@ import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
 import { DateField } from '#client/forms/DateField.tsx';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -96,6 +97,7 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
         hint={study.end_date === null ? edit.openEndHint : edit.endHint({ date: formatDate(study.end_date) })}
         isOptional
       />
+      <KeptFields names={['target_days', 'own_target']} />
       <OwnTargetField study={study} />
       <TextAreaField name="note" label={fields.note} hint={edit.noteHint} isOptional />
       <TextAreaField name="reason" label={fields.reason} hint={edit.reasonHint} rows={2} isOptional />
@@ -103,16 +105,23 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   );
 }
 
-/** In the unit of the chosen group's rule. */
+/** In the unit of the chosen group's rule; keys, because antd's input must not get or lose a unit while it is shown. */
 function OwnTargetField({ study }: { study: Study }) {
   const { edit } = useTexts(participantsTexts);
   const texts = useTexts(ruleTexts);
   const { values } = useFormState<ParticipantValues>({ subscription: { values: true } });
   const { count, target } = ruleOfGroup(study.rule, groupSent(values.group));
   return count === 'days' ? (
-    <NumberField name="target_days" label={edit.target} hint={edit.targetHint({ days: target })} isOptional />
+    <NumberField
+      key="days"
+      name="target_days"
+      label={edit.target}
+      hint={edit.targetHint({ days: target })}
+      isOptional
+    />
   ) : (
     <NumberField
+      key="amount"
       name="own_target"
       label={edit.ownTarget}
       hint={edit.ownTargetHint({ amount: amountOf(count, target, texts) })}

@@ -407,6 +407,21 @@ test('the reason of a withdrawal stays when its facts are read again after midni
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured');
 });
 
+test('the reason of a withdrawal stays when the participant takes back the agreement to keep data meanwhile', async () => {
+  const { user, dialog, server, store } = await withFacts({ agreed_to_keep: true });
+  await user.click(dialog.getByRole('radio', { name: 'Participant' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  const facts = { ...FACTS, agreed_to_keep: false };
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  expect(await dialog.findByText(/^The participant did not agree/)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured');
+  expect(dialog.getByRole('radio', { name: 'Participant' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeChecked();
+});
+
 test('the withdrawal begins at its first field once its facts are read', async () => {
   const { dialog } = await withFacts({});
   await waitFor(() => expect(dialog.getByRole('radio', { name: 'Participant' })).toHaveFocus());
@@ -872,6 +887,30 @@ test('what was typed about a pause stays when the page is read again after midni
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' again');
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Injured again');
 });
+
+test.each([
+  ['a pause', 'Pause…', 'Absences and pauses', `POST /api/research/participants/0190cccc*/pauses`],
+  ['a contact', 'Note a contact…', 'Contact log', `POST /api/research/participants/0190cccc*/contacts`],
+])(
+  'a participant whom a colleague withdrew first is shown as withdrawn after %s was refused',
+  async (_what, button, name, call) => {
+    const { server, user } = open({ participants: [someParticipant(2, JOINED)] });
+    const section = within(await screen.findByRole('region', { name }));
+    await user.click(section.getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const sentence = 'This participant has withdrawn.';
+    server.on(call, failure(409, sentence));
+    const withdrawal = { requested_by: 'participant', date: '2026-06-01', choice: 'keep', reason: null } as const;
+    const withdrawn = { status: 'withdrawn', withdrawn_at: '2026-06-01T13:32:00.000Z', withdrawal } as const;
+    stubParticipants(server, [someParticipant(2, { ...JOINED, ...withdrawn })]);
+    const reason = dialog.queryByRole('textbox', { name: /^Reason/ });
+    if (reason) await pasteInto(user, reason, 'Injured');
+    else await user.click(dialog.getByRole('radio', { name: 'Message left' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    await waitFor(() => expect(screen.getByText(/^Withdrawn since/)).toBeVisible());
+  },
+);
 
 test('an analyst reads absences and pauses and changes none', async () => {
   open({ participants: [someParticipant(2, { ...JOINED, part: 'analyst' })] });

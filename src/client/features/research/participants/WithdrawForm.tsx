@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useField } from 'react-final-form';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
-import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { StoredForm } from '#client/forms/StoredForm.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -98,7 +98,7 @@ function FormOf({ participant, study, facts, onDone }: WithdrawFormProps & { fac
     return withdrawParticipant({ id: participant.id, ...body }).unwrap();
   };
   return (
-    <AppForm
+    <StoredForm
       initialValues={initialValues}
       schema={withdrawSchema({ code: participant.code, today, joinedDay: participant.joined_day }, withdraw)}
       onSubmit={handleSubmit}
@@ -125,6 +125,6 @@ function FormOf({ participant, study, facts, onDone }: WithdrawFormProps & { fac
       <Keeping count={facts.activities} />
       <Erasing code={participant.code} />
       <WithdrawReason />
-    </AppForm>
+    </StoredForm>
   );
 }

@@ -5,6 +5,7 @@ import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
@@ -73,6 +74,7 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
       isWide
     >
       {conflict && <RuleConflict key={held.version} {...conflict} groups={groups} />}
+      <KeptFields names={names} />
       <div className="rule-form">
         <RuleFields groups={groups} />
         <TypedRulePreview studyId={study.id} held={held.rule} groups={groups} />

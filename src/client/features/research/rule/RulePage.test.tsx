@@ -179,6 +179,46 @@ test('a rule that another user has changed since stays on the screen with the re
   ]);
 });
 
+test('typed amounts of a phase stay when the phase is switched off and on again', async () => {
+  const { user } = await openRule();
+  const length = await field('Baseline: length');
+  await user.clear(length);
+  await user.type(length, '21');
+  await user.click(box('The study has a phase “Baseline”'));
+  await user.click(box('The study has a phase “Baseline”'));
+  expect(await field('Baseline: length')).toHaveValue('21');
+  await user.click(box('Group A has a phase “Baseline”'));
+  await user.type(await field('Baseline: length (group A)'), '7');
+  await user.click(box('Group A has phases of its own'));
+  await user.click(box('Group A has phases of its own'));
+  expect(box('Group A has a phase “Baseline”')).toBeChecked();
+  expect(await field('Baseline: length (group A)')).toHaveValue('7');
+});
+
+test('a phase that another user has added since is taken over with its length and target', async () => {
+  const sentence = 'Someone changed the rule at 14:30. Review their changes.';
+  const { user, server } = await openRule({}, (stub) =>
+    stub.on(SAVE, failure(409, sentence, { code: 'rule_changed_meanwhile', params: { at: '14:30' } })),
+  );
+  await user.type(await field('Limit of seven days'), '7');
+  await user.type(await field('Reason for the change'), 'Agreed');
+  const phases: StudyRule['phases'] = [
+    { phase: 'baseline', days: 14, target: 0 },
+    { phase: 'intervention', days: 84, target: 3 },
+    { phase: 'follow_up', days: 28, target: 2 },
+  ];
+  const version = { version: 2, created_at: '2026-11-20T13:30:00.000Z', created_by_email: null, reason: 'Theirs' };
+  server.on('GET /api/research/studies/*/rules', json({ versions: [{ ...version, rule: { ...RULE, phases } }] }));
+  await user.click(save());
+  await screen.findByRole('table', { name: 'Review their changes' });
+  expect(await field('Follow-up: length')).toHaveValue('28');
+  expect(await field('Follow-up: target')).toHaveValue('2');
+  server.on(SAVE, json({ versions: [] }, 201));
+  await user.click(save());
+  await waitFor(() => expect(server.callsTo(SAVE)).toHaveLength(2));
+  expect(server.callsTo(SAVE)[1]?.body).toMatchObject({ version: 2, rule: { limit: 7, phases } });
+});
+
 test('a closed study has no form', async () => {
   await openRule({ closed_at: '2026-11-01T00:00:00.000Z', status: 'closed' });
   expect(await screen.findByText('This study is closed. Reopen it to change it.')).toBeVisible();

@@ -5,6 +5,7 @@ import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { dayRule } from '#client/features/research/dayRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason } from '#client/forms/reasonRule.ts';
@@ -80,6 +81,7 @@ function CloseForm({ study, closing, onDone }: CloseStudyProps & { closing: Clos
       <p>{close.effect}</p>
       <ClosingEffects closing={closing} timezone={timezone} />
       <RadioField name="choice" label={close.choice} choices={choicesOf(['keep', 'erase'] as const, close.choices)} />
+      <KeptFields names={['keep_until']} />
       <Chosen count={closing.participants} title={title} onErasing={setErasing} />
       <ReasonField isOptional />
     </AppForm>
@@ -95,8 +97,6 @@ interface ChosenProps {
 function Chosen({ count, title, onErasing }: ChosenProps) {
   const { close } = useTexts(studiesTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
-  // A field that comes back after it was away begins with its initial value unless another one holds it.
-  useField('keep_until', { subscription: {} });
   const isErasing = input.value === 'erase';
   useEffect(() => onErasing(isErasing), [isErasing, onErasing]);
   if (input.value === 'keep') return <DateField name="keep_until" label={close.keepUntil} hint={close.keepUntilHint} />;

@@ -4,6 +4,7 @@ import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
 import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
 import { studyRulePath } from '#client/features/research/researchScreens.ts';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -41,6 +42,7 @@ export function CountsSection({ saved, copied }: CountsSectionProps) {
     <FormSection id="counts" title={form.counts}>
       <SportsField />
       {!saved && <RadioField name="count" label={form.targetIn} choices={choicesOf(RULE_COUNTS, words.counts)} />}
+      <KeptFields names={['min_active_days', 'target']} />
       {isOfDays && (
         <NumberField
           name="min_active_days"

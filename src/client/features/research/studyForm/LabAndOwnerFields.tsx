@@ -7,8 +7,10 @@ import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { SCREENS } from '#shared/screens.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
 export function LabAndOwnerFields() {
@@ -16,7 +18,7 @@ export function LabAndOwnerFields() {
   const texts = useTexts(studyFormTexts).form;
   const form = useForm<StudyFormValues>();
   const { values } = useFormState<StudyFormValues>({ subscription: { values: true } });
-  const { choose } = useTexts(labsTexts);
+  const { choose, changeRole } = useTexts(labsTexts);
   const labs = labsApi.useListLabsQuery(undefined);
   const staff = labsApi.useListLabResearchersQuery({ id: values.lab_id }, { skip: values.lab_id === '' });
 
@@ -61,7 +63,13 @@ export function LabAndOwnerFields() {
         query={labs}
         failedTitle={choose.labsFailed}
         isEmpty={(answer) => answer.labs.length === 0}
-        empty={<StateBlock tone="warning" text={texts.noLab} />}
+        empty={
+          <StateBlock
+            tone="warning"
+            text={texts.noLab}
+            action={<ButtonLink to={SCREENS.labs}>{changeRole.toLabs}</ButtonLink>}
+          />
+        }
         skeleton={labField}
       >
         {() => labField}

@@ -247,6 +247,21 @@ test('typed values are kept on this device, restored, and can be discarded', asy
   expect(localStorage.getItem(DRAFT)).toBeNull();
 });
 
+test('a restored draft of a study that counts minutes has its target, also after another count was looked at', async () => {
+  const first = await openForm();
+  await pasteInto(first.user, await title(), 'Half a study');
+  await first.user.click(screen.getByRole('radio', { name: 'Minutes' }));
+  await pasteInto(first.user, field('Target of seven days'), '150');
+  await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain('"target":"150"'));
+  const { user } = await openAgain();
+  await screen.findByText(/^This is your draft of/);
+  expect(screen.getByRole('radio', { name: 'Minutes' })).toBeChecked();
+  expect(field('Target of seven days')).toHaveValue('150');
+  await user.click(screen.getByRole('radio', { name: 'Active days' }));
+  await user.click(screen.getByRole('radio', { name: 'Minutes' }));
+  expect(field('Target of seven days')).toHaveValue('150');
+});
+
 async function openAgain() {
   cleanup();
   return openForm();
@@ -413,6 +428,13 @@ test('a copy that is saved after an empty form was opened leaves that form open'
   expect(window.location.pathname).toBe('/research/studies/new');
 });
 
+test('a copy of a study that counts minutes has its target', async () => {
+  const old = someStudy(4, { rule: { ...COPIED, count: 'minutes', target: 150, limit: null, groups: [] } });
+  await openForm({ url: `/research/studies/new?copy_from=${studyId(4)}`, studies: [old] });
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Minutes' })).toBeChecked());
+  expect(field('Target of seven days')).toHaveValue('150');
+});
+
 test('a copy that counts something else leaves out the amounts of the copied rule', async () => {
   const { user, server } = await openCopy();
   await fillIn(user);
@@ -430,6 +452,29 @@ test('a copy that counts something else leaves out the amounts of the copied rul
       groups: [{ group: 'A', target: null, limit: null, window: 'iso_week', phases: null }],
     },
   });
+});
+
+test('where a study lacks a lab or the lab an owner, the form leads an admin to the labs', async () => {
+  const { user, server } = await openForm({ as: { role: 'admin' } });
+  server.on('GET /api/research/labs', json({ labs: [], total: 0, page: 1, page_size: 1 }));
+  await title();
+  expect(await screen.findByText('There is no lab yet. A study needs one.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the labs' })).toHaveAttribute('href', '/research/labs');
+  cleanup();
+  const lab = { id: 'lab-1', name: 'Movement Lab', email: 'movement@example.org', created_at: '2026-01-01T00:00:00Z' };
+  const again = await openForm({ as: { role: 'admin' } });
+  again.server.on('GET /api/research/labs', json({ labs: [lab], total: 1, page: 1, page_size: 1 }));
+  again.server.on(
+    'GET /api/research/labs/lab-1/researchers',
+    json({ researchers: [], total: 0, page: 1, page_size: 1 }),
+  );
+  await title();
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Lab' }), 'Movement Lab');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveAccessibleDescription(
+      'This lab has no researchers yet. Assign one on its page, or choose another lab.',
+    ),
+  );
 });
 
 test('an admin chooses the lab and one of its researchers, who becomes the owner', async () => {

@@ -1,4 +1,5 @@
 import Button from 'antd/es/button';
+import { isApiError } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { hasAgreed } from '#client/features/sources/connection/inviteMemory.ts';
 import { StartForm } from '#client/features/sources/connection/StartForm.tsx';
@@ -36,7 +37,9 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
       }
     >
       <p className="k-hint">{start.sharedDevice}</p>
-      {error && !isLeaving && <StateBlock tone="error" title={start.failed} text={error.message && say(error)} />}
+      {isApiError(error) && !isLeaving && (
+        <StateBlock tone="error" title={start.failed} text={error.message && say(error)} reference={error.requestId} />
+      )}
     </StartForm>
   );
 }

@@ -1,14 +1,17 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
+import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { deletionDay } from '#client/features/sources/connection/deletionDay.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
-import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
 import { screenOf } from '#shared/screens.ts';
@@ -22,26 +25,30 @@ interface AccountProps {
 /** Nothing while the source is not set up, so that people see what they can use. */
 export function LinkedSection({ source }: { source: LinkedSourceName }) {
   const texts = useTexts(LINKED_TEXTS[source].own);
-  const data = sourcesApi.useGetOwnAccountsQuery().data?.[source];
-  if (!data || (!data.is_set_up && data.account === null)) return null;
+  const query = sourcesApi.useGetOwnAccountsQuery();
+  const own = query.data?.[source];
+  if (own ? !own.is_set_up && own.account === null : query.error === undefined) return null;
   return (
     <PageSection title={texts.title} id={source}>
-      {data.account ? (
-        <LinkedAccount source={source} account={data.account} />
-      ) : (
-        <div className="k-connection">
-          <p>{texts.offer}</p>
-          <ButtonLink to={screenOf('sourceStart', source)}>{texts.connect}</ButtonLink>
-        </div>
-      )}
+      <QueryBoundary query={query} failedTitle={texts.start.connectionFailed}>
+        {({ [source]: { account } }) =>
+          account ? (
+            <LinkedAccount source={source} account={account} />
+          ) : (
+            <div className="k-connection">
+              <p>{texts.offer}</p>
+              <ButtonLink to={screenOf('sourceStart', source)}>{texts.connect}</ButtonLink>
+            </div>
+          )
+        }
+      </QueryBoundary>
     </PageSection>
   );
 }
 
 function LinkedAccount({ source, account }: AccountProps) {
   const texts = useTexts(LINKED_TEXTS[source].own);
-  const say = useSay();
-  const [disconnect, { isLoading, error }] = sourcesApi.useDisconnectOwnAccountMutation();
+  const [disconnect, { isLoading, error, reset }] = sourcesApi.useDisconnectOwnAccountMutation();
   const [isLeaving, setLeaving] = useState(false);
   const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
   const isEnded = status === 'disconnected';
@@ -64,7 +71,7 @@ function LinkedAccount({ source, account }: AccountProps) {
       )}
       <Warnings source={source} account={account} />
       {isEnded && <Ended source={source} account={account} />}
-      {error && <StateBlock tone="error" title={texts.disconnectFailed} text={error.message && say(error)} />}
+      {isApiError(error) && <ActionFailure title={texts.disconnectFailed} failure={error} onDismiss={reset} />}
       {!isEnded && (
         <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
           {texts.disconnect}

@@ -57,6 +57,15 @@ test('a participant reads what comes from Polar, agrees, and goes there with the
   expect(bodies(server, START)).toEqual([{ receipt: 'r.mine', consent_version: 1, lang: 'en' }]);
 });
 
+test('a way to Polar that does not begin says so with the reference', async () => {
+  const { user, server } = open('/strava-integration/auth-start?receipt=r.mine');
+  server.on(START, failure(503, 'Try again later'));
+  await user.click(await screen.findByRole('checkbox', { name: /agree that Kadenz uses the data listed/ }));
+  await user.click(await connectButton());
+  expect(await screen.findByText('Connecting did not start.')).toBeVisible();
+  expect(screen.getByText(/^Reference/)).toBeVisible();
+});
+
 test('back from Polar a participant sees the place, and undoes a wrong account', async () => {
   sessionStorage.setItem('kadenz.invite', 'r.mine');
   const { user, server } = open(REDIRECT, { accounts: [account] });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
-import { json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
+import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { renderPart } from '#client/testing/renderPart.tsx';
 import type { OwnAccount } from '#shared/contract/sources.ts';
@@ -38,6 +38,17 @@ async function open(changes: Partial<OwnAccount>) {
 test('a connection that works warns of nothing', async () => {
   await open({});
   expect(screen.queryByText(/lost|ends on/)).toBeNull();
+});
+
+test('a connection that cannot be read says so with the reference, and is there after another try', async () => {
+  const server = stubFetch({ [OWN]: () => failure(429, 'Too many attempts') });
+  const { user } = renderPart(<LinkedSection source="polar" />);
+  const section = within(await screen.findByRole('region', { name: 'Polar connection' }));
+  expect(section.getByText('Could not load your connection.')).toBeVisible();
+  expect(section.getByText(/Reference/)).toBeVisible();
+  server.on(OWN, () => answer({}));
+  await user.click(section.getByRole('button', { name: 'Try again' }));
+  expect(await section.findByText('Connected')).toBeVisible();
 });
 
 test('a connection that was not read for 20 days says from when on sessions are lost, and what helps', async () => {
@@ -77,6 +88,18 @@ test('before Polar is connected, what is read has ticks and what is not kept has
   expect(await listUnder('What we read')).toHaveClass('k-marked');
   expect(await listUnder('What we read')).toHaveAttribute('data-mark', 'yes');
   expect(await listUnder('What we do not keep')).toHaveAttribute('data-mark', 'no');
+});
+
+test('a connection that could not be ended says so with the reference', async () => {
+  stubFetch({
+    [OWN]: () => answer({}),
+    'POST /api/sources/polar/me/disconnect': () => failure(500, 'Internal Server Error'),
+  });
+  const { user } = renderPart(<LinkedSection source="polar" />);
+  await user.click(await screen.findByRole('button', { name: /^Disconnect/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Disconnect/ }));
+  expect(await screen.findByText('Polar could not be disconnected.')).toBeVisible();
+  expect(screen.getByText(/Reference/)).toBeVisible();
 });
 
 test('what shows connections to admins is read again after a user disconnects', async () => {
