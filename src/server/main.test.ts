@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -127,6 +128,23 @@ test('the server runs and stops normally when both readers of its output are gon
   const { code, ms } = await stop(server);
   expect(code).toBe(0);
   expect(ms).toBeLessThan(STOP_LIMIT_MS);
+}, 300_000);
+
+test('DECISIONS §2: a first start whose port is in use says that alone, and the next start tells the password of the first admin', async () => {
+  const other = http.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const PORT = String((other.address() as AddressInfo).port);
+  const env = { PORT, DATA_DIR: join(folder, 'blocked'), LOG_LEVEL: 'info' };
+  await prepareDataDir(env.DATA_DIR);
+  const blocked = start(env);
+  expect(await blocked.ended.finally(() => other.close())).toBe(1);
+  expect(blocked.printed.err).toBe(`PORT ${PORT} on 127.0.0.1 is in use; stop the other program or set another PORT\n`);
+  expect(blocked.printed.out).not.toMatch(/password|"warn"|"error"/);
+
+  const again = start(env);
+  await ready(again);
+  expect(again.printed.out).toMatch(/^First admin: admin@localhost, password: [\w-]{20,} \(shown only this once\)$/m);
+  expect((await stop(again)).code).toBe(0);
 }, 300_000);
 
 describe('a stop that hangs', () => {

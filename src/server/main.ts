@@ -25,9 +25,6 @@ const say = (line: string) => standardOutput.write(`${line}\n`);
 
 async function start(settings: Settings, database: Database): Promise<void> {
   const secret = await openSecret(settings, database.db);
-  await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
-    if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
-  });
   const repeated = await repeatErasuresOf(settings.dataDir, database.db, new Date());
   if (repeated > 0) say(`Erasures since the restored backup: ${repeated} repeated.`);
   const isBuilt = existsSync(join(clientDir, 'index.html'));
@@ -46,13 +43,25 @@ async function start(settings: Settings, database: Database): Promise<void> {
       `exports of studies are read with all rights of the server, because its role may not work as ${RESEARCH_ROLE}; as a superuser of PostgreSQL run: ${missing} Then start again, with DATABASE_OWNER_URL or after npm run migrate where the tables have another owner.`,
     );
   }
-  await app.listen({ host: settings.host, port: settings.port });
+  const drain = async () => {
+    await Promise.race([app.close(), wait(DRAIN_MS, undefined, { ref: false })]);
+    app.server.closeAllConnections();
+  };
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+    // Its password is told only once, so a start that cannot listen must not tell it.
+    await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
+      if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
+    });
+  } catch (error) {
+    await drain();
+    throw error;
+  }
 
   stopWithGrace(CLOSE_LIMIT_MS, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
     else app.log.info({ signal }, 'stopping');
-    await Promise.race([app.close(), wait(DRAIN_MS, undefined, { ref: false })]);
-    app.server.closeAllConnections();
+    await drain();
     await database.close();
   });
   say(`${settings.productName} is ready: ${settings.publicUrl}`);
