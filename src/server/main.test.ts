@@ -147,6 +147,22 @@ test('DECISIONS §2: a first start whose port is in use says that alone, and the
   expect((await stop(again)).code).toBe(0);
 }, 300_000);
 
+test('DECISIONS §2: a first start on a full disk says so in one line', async () => {
+  const module = join(folder, 'full.mjs');
+  writeFileSync(
+    module,
+    `import fs from 'node:fs';
+     import { isMainThread, workerData } from 'node:worker_threads';
+     if (!isMainThread && workerData?.dataDir) {
+       fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }); };
+     }`,
+  );
+  const DATA_DIR = join(folder, 'full');
+  const { ended, printed } = start({ DATA_DIR, NODE_OPTIONS: `--import=${module}` });
+  expect(await ended).toBe(1);
+  expect(printed.err).toBe(`The disk of DATA_DIR ${DATA_DIR} is full; make room there and try again\n`);
+}, 300_000);
+
 describe('a stop that hangs', () => {
   async function startStuck(port: number): Promise<Started> {
     const fifo = join(folder, `fifo-${port}`);

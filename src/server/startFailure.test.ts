@@ -50,3 +50,17 @@ test('what PostgreSQL itself says against a database is told with its code', () 
     `DATABASE_URL: the database at db.example.org:5432 cannot be used (42704: ${said})`,
   );
 });
+
+test.each(['ENOSPC', '53100'])('a full disk under the embedded database says where to make room: %s', (code) => {
+  const error = Object.assign(new Error('could not extend file "base/5/2608": No space left on device'), { code });
+  expect(startFailureLine(error, readSettings({ DATA_DIR: '/srv/kadenz' }))).toBe(
+    'The disk of DATA_DIR /srv/kadenz is full; make room there and try again',
+  );
+});
+
+test('a full disk of PostgreSQL is not that of DATA_DIR', () => {
+  const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(startFailureLine(error, readSettings(DATABASE))).toBe(
+    'DATABASE_URL: the database at db.example.org:5432 cannot be used (53100: could not extend file: No space left on device)',
+  );
+});
