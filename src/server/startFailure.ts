@@ -16,6 +16,8 @@ export function startFailureLine(error: unknown, settings: Settings | null): str
   if (code === 'EADDRNOTAVAIL' || isOf(error, 'getaddrinfo', settings.host))
     return `HOST ${settings.host} is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0`;
   if (code === 'ENOSPC' || (code === '53100' && settings.databaseUrl === null)) return diskFull(settings.dataDir);
+  if (['EACCES', 'EPERM'].includes(code) && message.includes(settings.dataDir))
+    return `DATA_DIR ${settings.dataDir} has a file that this user may not open or change (${oneLine}); give all files there to this user, for example with chown -R`;
   if (error instanceof OwnerError && settings.databaseOwnerUrl !== null)
     return databaseLine('DATABASE_OWNER_URL', settings.databaseOwnerUrl, errorCode(error.cause), oneLine);
   if (settings.databaseUrl !== null) return databaseLine('DATABASE_URL', settings.databaseUrl, code, oneLine);
