@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -223,6 +223,18 @@ test('SECURITY H5: an error in a timer or a promise that nothing handles is logg
   await ready(again);
   expect((await stop(again)).code).toBe(0);
 }, 300_000);
+
+test('DECISIONS §2: a file .env that cannot be read is named', async () => {
+  const file = join(folder, '.env');
+  mkdirSync(file);
+  const { printed, ended } = start({ PORT: 'http' });
+  expect(await ended).toBe(1);
+  rmdirSync(file);
+  expect(printed).toEqual({
+    out: '',
+    err: `${file} cannot be read; it takes a file that this user may read, or none\n`,
+  });
+});
 
 const key = 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA';
 test.each([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '#server/settings/env.ts';
+import { loadEnvFile } from '#server/settings/envFile.ts';
 import { standardError, standardOutput } from '#server/settings/output.ts';
 import { buildServer } from './app.ts';
 import { ownsAuditLog } from './db/databaseRoles.ts';
@@ -71,7 +72,7 @@ async function main(): Promise<void> {
   let settings: Settings | null = null;
   let database: Database | null = null;
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvFile();
     settings = readSettings(process.env);
     if (settings.databaseUrl !== null) requireDataDir(settings.dataDir);
     database = await openDatabase(settings, say);
