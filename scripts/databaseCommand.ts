@@ -5,6 +5,7 @@ import { readRanMigrations } from '#server/db/migrate.ts';
 import { connect, type Database } from '#server/db/openDatabase.ts';
 import { readSettings } from '#server/readSettings.ts';
 import type { Settings } from '#server/settings/env.ts';
+import { loadEnvFile } from '#server/settings/envFile.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { startFailureLine } from '#server/startFailure.ts';
 
@@ -14,7 +15,7 @@ export async function withDatabase(command: (open: Open, settings: Settings) => 
   let settings: Settings | null = null;
   let database: Database | null = null;
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvFile();
     const read = readSettings(process.env);
     settings = read;
     await command(async () => {

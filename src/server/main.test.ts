@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,6 +130,39 @@ test('the server runs and stops normally when both readers of its output are gon
   expect(ms).toBeLessThan(STOP_LIMIT_MS);
 }, 300_000);
 
+test('DECISIONS §2: a first start whose port is in use says that alone, and the next start tells the password of the first admin', async () => {
+  const other = http.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const PORT = String((other.address() as AddressInfo).port);
+  const env = { PORT, DATA_DIR: join(folder, 'blocked'), LOG_LEVEL: 'info' };
+  await prepareDataDir(env.DATA_DIR);
+  const blocked = start(env);
+  expect(await blocked.ended.finally(() => other.close())).toBe(1);
+  expect(blocked.printed.err).toBe(`PORT ${PORT} on 127.0.0.1 is in use; stop the other program or set another PORT\n`);
+  expect(blocked.printed.out).not.toMatch(/password|"warn"|"error"/);
+
+  const again = start(env);
+  await ready(again);
+  expect(again.printed.out).toMatch(/^First admin: admin@localhost, password: [\w-]{20,} \(shown only this once\)$/m);
+  expect((await stop(again)).code).toBe(0);
+}, 300_000);
+
+test('DECISIONS §2: a first start on a full disk says so in one line', async () => {
+  const module = join(folder, 'full.mjs');
+  writeFileSync(
+    module,
+    `import fs from 'node:fs';
+     import { isMainThread, workerData } from 'node:worker_threads';
+     if (!isMainThread && workerData?.dataDir) {
+       fs.writeSync = () => { throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }); };
+     }`,
+  );
+  const DATA_DIR = join(folder, 'full');
+  const { ended, printed } = start({ DATA_DIR, NODE_OPTIONS: `--import=${module}` });
+  expect(await ended).toBe(1);
+  expect(printed.err).toBe(`The disk of DATA_DIR ${DATA_DIR} is full; make room there and try again\n`);
+}, 300_000);
+
 describe('a stop that hangs', () => {
   async function startStuck(port: number): Promise<Started> {
     const fifo = join(folder, `fifo-${port}`);
@@ -189,6 +223,18 @@ test('SECURITY H5: an error in a timer or a promise that nothing handles is logg
   await ready(again);
   expect((await stop(again)).code).toBe(0);
 }, 300_000);
+
+test('DECISIONS §2: a file .env that cannot be read is named', async () => {
+  const file = join(folder, '.env');
+  mkdirSync(file);
+  const { printed, ended } = start({ PORT: 'http' });
+  expect(await ended).toBe(1);
+  rmdirSync(file);
+  expect(printed).toEqual({
+    out: '',
+    err: `${file} cannot be read; it takes a file that this user may read, or none\n`,
+  });
+});
 
 const key = 'mN2pQ8vR4xT6zB1cD3fG5hJ7kL9sW0yA';
 test.each([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '#server/settings/env.ts';
+import { loadEnvFile } from '#server/settings/envFile.ts';
 import { standardError, standardOutput } from '#server/settings/output.ts';
 import { buildServer } from './app.ts';
 import { ownsAuditLog } from './db/databaseRoles.ts';
@@ -25,9 +26,6 @@ const say = (line: string) => standardOutput.write(`${line}\n`);
 
 async function start(settings: Settings, database: Database): Promise<void> {
   const secret = await openSecret(settings, database.db);
-  await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
-    if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
-  });
   const repeated = await repeatErasuresOf(settings.dataDir, database.db, new Date());
   if (repeated > 0) say(`Erasures since the restored backup: ${repeated} repeated.`);
   const isBuilt = existsSync(join(clientDir, 'index.html'));
@@ -46,13 +44,25 @@ async function start(settings: Settings, database: Database): Promise<void> {
       `exports of studies are read with all rights of the server, because its role may not work as ${RESEARCH_ROLE}; as a superuser of PostgreSQL run: ${missing} Then start again, with DATABASE_OWNER_URL or after npm run migrate where the tables have another owner.`,
     );
   }
-  await app.listen({ host: settings.host, port: settings.port });
+  const drain = async () => {
+    await Promise.race([app.close(), wait(DRAIN_MS, undefined, { ref: false })]);
+    app.server.closeAllConnections();
+  };
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+    // Its password is told only once, so a start that cannot listen must not tell it.
+    await ensureFirstAdmin(database.db, settings, ({ email, password, generated }) => {
+      if (generated) say(`First admin: ${email}, password: ${password} (shown only this once)`);
+    });
+  } catch (error) {
+    await drain();
+    throw error;
+  }
 
   stopWithGrace(CLOSE_LIMIT_MS, async ({ err, signal }) => {
     if (err) app.log.fatal({ err }, 'stopping after an error that nothing handled');
     else app.log.info({ signal }, 'stopping');
-    await Promise.race([app.close(), wait(DRAIN_MS, undefined, { ref: false })]);
-    app.server.closeAllConnections();
+    await drain();
     await database.close();
   });
   say(`${settings.productName} is ready: ${settings.publicUrl}`);
@@ -62,7 +72,7 @@ async function main(): Promise<void> {
   let settings: Settings | null = null;
   let database: Database | null = null;
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    loadEnvFile();
     settings = readSettings(process.env);
     if (settings.databaseUrl !== null) requireDataDir(settings.dataDir);
     database = await openDatabase(settings, say);

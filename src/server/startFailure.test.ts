@@ -50,3 +50,27 @@ test('what PostgreSQL itself says against a database is told with its code', () 
     `DATABASE_URL: the database at db.example.org:5432 cannot be used (42704: ${said})`,
   );
 });
+
+test.each(['ENOSPC', '53100'])('a full disk under the embedded database says where to make room: %s', (code) => {
+  const error = Object.assign(new Error('could not extend file "base/5/2608": No space left on device'), { code });
+  expect(startFailureLine(error, readSettings({ DATA_DIR: '/srv/kadenz' }))).toBe(
+    'The disk of DATA_DIR /srv/kadenz is full; make room there and try again',
+  );
+});
+
+test('a full disk of PostgreSQL is not that of DATA_DIR', () => {
+  const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(startFailureLine(error, readSettings(DATABASE))).toBe(
+    'DATABASE_URL: the database at db.example.org:5432 cannot be used (53100: could not extend file: No space left on device)',
+  );
+});
+
+test.each([
+  "EACCES: permission denied, open '/srv/kadenz/secret.key'",
+  "EPERM: operation not permitted, chmod '/srv/kadenz/database/base/5/1249'",
+])('a file in DATA_DIR of another user, who ran a command, is named with the next step: %s', (message) => {
+  const error = Object.assign(new Error(message), { code: message.slice(0, message.indexOf(':')) });
+  const line = `DATA_DIR /srv/kadenz has a file that this user may not open or change (${message}); give all files there to this user, for example with chown -R`;
+  for (const env of [{}, DATABASE])
+    expect(startFailureLine(error, readSettings({ ...env, DATA_DIR: '/srv/kadenz' }))).toBe(line);
+});

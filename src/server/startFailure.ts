@@ -2,6 +2,7 @@ import type { Settings } from '#server/settings/env.ts';
 import { SettingError } from '#server/settings/settingError.ts';
 import { errorCode, StartError } from '#server/settings/startError.ts';
 import { OwnerError } from './db/databaseRoles.ts';
+import { diskFull } from './db/processLock.ts';
 
 export function startFailureLine(error: unknown, settings: Settings | null): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -14,6 +15,9 @@ export function startFailureLine(error: unknown, settings: Settings | null): str
     return `PORT ${settings.port} on ${settings.host} may not be opened by this user (EACCES); set another PORT, such as 3000`;
   if (code === 'EADDRNOTAVAIL' || isOf(error, 'getaddrinfo', settings.host))
     return `HOST ${settings.host} is not an address of this machine; it takes one, such as 127.0.0.1 or 0.0.0.0`;
+  if (code === 'ENOSPC' || (code === '53100' && settings.databaseUrl === null)) return diskFull(settings.dataDir);
+  if (['EACCES', 'EPERM'].includes(code) && message.includes(settings.dataDir))
+    return `DATA_DIR ${settings.dataDir} has a file that this user may not open or change (${oneLine}); give all files there to this user, for example with chown -R`;
   if (error instanceof OwnerError && settings.databaseOwnerUrl !== null)
     return databaseLine('DATABASE_OWNER_URL', settings.databaseOwnerUrl, errorCode(error.cause), oneLine);
   if (settings.databaseUrl !== null) return databaseLine('DATABASE_URL', settings.databaseUrl, code, oneLine);

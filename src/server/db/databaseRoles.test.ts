@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
@@ -10,16 +11,21 @@ import { openBossQueue } from '#server/jobs/bossQueue.ts';
 import { createSecret } from '#server/plugins/secret.ts';
 import { readSettings } from '#server/readSettings.ts';
 import { testDatabaseUrl } from '#server/settings/env.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { countJobs } from '#server/testing/moveJobs.ts';
 import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 import { verifyAuditChain } from './auditChain.ts';
+import { restoreBackup } from './backup/restoreBackup.ts';
+import { writeBackup } from './backup/writeBackup.ts';
 import { announce, openChangeFeed } from './changeFeed.ts';
 import { ownsAuditLog } from './databaseRoles.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase, postgresDatabase } from './openDatabase.ts';
+import { UPKEEP_LIMITS } from './postgresPool.ts';
 import { missingForResearch } from './researchRole.ts';
+import { openTestDatabase } from './testDatabase.ts';
 
 /** The embedded database has one role only; `npm run test:postgres` tests with a PostgreSQL. */
 const url = testDatabaseUrl();
@@ -203,6 +209,26 @@ onPostgres("the README's two roles", () => {
     expect(await printedAtStart({ DATABASE_URL, DATABASE_OWNER_URL: broken.href })).toContain(
       'DATABASE_OWNER_URL: PostgreSQL at',
     );
+  }, 120_000);
+
+  test('a restore as the application role says in one line that it needs the owner', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kadenz-roles-'));
+    const file = join(folder, 'backup.jsonl.gz');
+    const source = await openTestDatabase();
+    await writeBackup(source.db, file);
+    await source.close();
+    const application = postgresDatabase(DATABASE_URL, UPKEEP_LIMITS);
+    await expect(restoreBackup(application.db, file, () => undefined)).rejects.toEqual(
+      new StartError(
+        'The role "kadenz_app" may not make the tables in the database, so nothing was restored; set DATABASE_OWNER_URL and try again',
+      ),
+    );
+    await application.close();
+    const owner = postgresDatabase(DATABASE_OWNER_URL, UPKEEP_LIMITS);
+    const { audit } = await restoreBackup(owner.db, file, () => undefined);
+    expect(audit.brokenAt).toBeNull();
+    await owner.close();
+    rmSync(folder, { recursive: true });
   }, 120_000);
 });
 

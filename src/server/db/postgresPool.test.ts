@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import tls from 'node:tls';
 import { sql } from 'kysely';
 import { testDatabaseUrl } from '#server/settings/env.ts';
+import { StartError } from '#server/settings/startError.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { selfSigned } from '#server/testing/selfSigned.ts';
@@ -78,6 +79,35 @@ test('SECURITY F6: a PostgreSQL with a self-signed certificate gets nothing when
 });
 
 const url = testDatabaseUrl();
+
+testOnPostgres()('a PostgreSQL older than 15 is refused by a sentence that names both versions', async () => {
+  const db = postgresKysely(url ?? '', REQUEST_LIMITS);
+  const asOld = new URL(url ?? '');
+  asOld.searchParams.set('options', '-c search_path=old,pg_catalog');
+  const openedAs = async (version: number) => {
+    // The connection finds it before PostgreSQL's own function of this name.
+    await sql
+      .raw(
+        `CREATE SCHEMA IF NOT EXISTS old;
+         CREATE OR REPLACE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS $$SELECT '${version}'$$`,
+      )
+      .execute(db);
+    const opened = postgresKysely(asOld.href, REQUEST_LIMITS);
+    const failure = await failureOf(sql`SELECT 1`.execute(opened));
+    await opened.destroy();
+    return failure;
+  };
+  const refused = (major: number) =>
+    new StartError(
+      `PostgreSQL ${major} is too old; Kadenz takes PostgreSQL 15 or newer: upgrade it, or set another DATABASE_URL`,
+    );
+  expect(await openedAs(90_624)).toEqual(refused(9));
+  expect(await openedAs(130_011)).toEqual(refused(13));
+  expect(await openedAs(149_999)).toEqual(refused(14));
+  expect(await openedAs(150_000)).toBeNull();
+  await sql`DROP SCHEMA old CASCADE`.execute(db);
+  await db.destroy();
+});
 
 describe('a statement that takes too long', () => {
   const TOO_LONG_MS = 1500;

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { StartError } from '#server/settings/startError.ts';
 import { isConnectionLost, StatementTimeout } from './databaseErrors.ts';
 import { parserOf } from './wireValues.ts';
 
@@ -43,9 +44,25 @@ export function postgresPool(
   return { connect, end: () => pool.end(), options: {} };
 }
 
+/** Older ones get no repairs any more, and the tests run on none of them. */
+const LOWEST_MAJOR = 15;
+
+async function refuseOld(client: PostgresPoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::integer as version",
+    [],
+  );
+  const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (major >= LOWEST_MAJOR) return;
+  throw new StartError(
+    `PostgreSQL ${major} is too old; Kadenz takes PostgreSQL ${LOWEST_MAJOR} or newer: upgrade it, or set another DATABASE_URL`,
+  );
+}
+
 /** Kysely's own hook would leak the place of a connection that breaks here. */
 async function prepared(client: PostgresPoolClient): Promise<PostgresPoolClient> {
   try {
+    await refuseOld(client);
     // A statement given up here would otherwise run on in PostgreSQL; compiling one takes longer than it saves.
     await client.query(
       "set search_path = public, identity; set time zone 'UTC'; set client_connection_check_interval = '1s'; set jit = off",

@@ -27,6 +27,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
     if (message.includes('locked')) {
       throw new StartError(`DATA_DIR ${dataDir} is in use by another Kadenz process; stop it or set another DATA_DIR`);
     }
+    if (message.includes('disk is full')) throw new StartError(diskFull(dataDir));
     throw notWritable(dataDir, lock === null ? errorCode(error) : message);
   }
 }
@@ -40,6 +41,8 @@ export function requireDataDir(dataDir: string): void {
     throw notWritable(dataDir, errorCode(error));
   }
 }
+
+export const diskFull = (dataDir: string) => `The disk of DATA_DIR ${dataDir} is full; make room there and try again`;
 
 function notWritable(dataDir: string, reason: string): StartError {
   return new StartError(

@@ -51,6 +51,25 @@ test('a start of the embedded database gives back the jobs that a killed process
   ]);
 });
 
+test('what keeps the tables of the queues from being made is told, and the next start makes them', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    await sql`DROP SCHEMA pgboss CASCADE`.execute(db);
+    await sql`CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'the disk is full'; END$$`.execute(
+      db,
+    );
+    await sql`CREATE EVENT TRIGGER refuse_types ON ddl_command_start WHEN TAG IN ('CREATE TYPE') EXECUTE FUNCTION refuse()`.execute(
+      db,
+    );
+    const failure: unknown = await prepareQueues(db).catch((error: unknown) => error);
+    await sql`DROP FUNCTION refuse CASCADE`.execute(db);
+    expect(failure).toMatchObject({ message: 'the disk is full' });
+    await prepareQueues(db);
+  } finally {
+    await close();
+  }
+});
+
 /** The embedded database has one session, and one process opens it. */
 testOnPostgres()('servers that start at once make the queues together', async () => {
   const { db, close } = await openTestDatabase();

@@ -40,6 +40,10 @@ export function prepareQueues(db: Db): Promise<void> {
     await sql`SELECT pg_advisory_lock(${sql.lit(ADVISORY_LOCKS.queueTables)})`.execute(connection);
     try {
       await withBoss(connection, createQueues);
+    } catch (error) {
+      // In the transaction that pg-boss leaves open, giving back the lock would fail too and hide this error.
+      await sql`ROLLBACK`.execute(connection);
+      throw error;
     } finally {
       await sql`SELECT pg_advisory_unlock(${sql.lit(ADVISORY_LOCKS.queueTables)})`.execute(connection);
     }

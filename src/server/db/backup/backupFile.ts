@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, createReadStream, createWriteStream, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -24,8 +24,9 @@ type BackupLine = Head | TableStart | TextRow | TableEnd;
 
 /** Writes a new file with mode 0600 and fsync; throws when the file exists. */
 export async function writeBackupFile(file: string, lines: AsyncIterable<string>): Promise<void> {
-  if (existsSync(file)) throw new StartError(`${file} exists already; name another file`);
-  const part = `${file}.part`;
+  refuseExisting(file);
+  // Another backup may write to the same file at this moment.
+  const part = `${file}.${randomUUID()}.part`;
   let ofLines: unknown = null;
   async function* withFoot(): AsyncGenerator<string> {
     const hash = createHash('sha256');
@@ -45,13 +46,18 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<string>
     closeSync(openSync(part, 'w', 0o600));
     await runPipeline(withFoot, createGzip({ level: 6 }), createWriteStream(part, { mode: 0o600 }));
     syncFile(part);
+    refuseExisting(file);
     renameSync(part, file);
     syncDirectory(dirname(file));
   } catch (error) {
     if (existsSync(part)) rmSync(part);
-    if (error === ofLines) throw error;
+    if (error === ofLines || error instanceof StartError) throw error;
     throw new StartError(`${file} cannot be written (${errorCode(error)}); nothing was backed up`);
   }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new StartError(`${file} exists already; name another file`);
 }
 
 /** Throws a one-line error when the file is no backup, is cut short or was changed. */

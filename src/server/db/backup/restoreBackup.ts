@@ -35,6 +35,7 @@ export async function restoreBackup(
     await sql`begin`.execute(connection);
     try {
       await refuseUsed(connection);
+      await refuseWithoutRights(connection);
       onProgress('Preparing the tables');
       await migrateInside(connection, head.migrations);
       const tables = await readCatalogue(connection);
@@ -86,6 +87,20 @@ async function refuseUsed(db: Db): Promise<void> {
     WHERE n.nspname IN ('public', 'identity') AND c.relkind IN ('r', 'p') ORDER BY 1 LIMIT 1`.execute(db);
   if (rows[0]) {
     throw new StartError(`The database is not empty (it has the table ${rows[0].name}); restore into an empty one`);
+  }
+}
+
+/** The migrator would hide the error of PostgreSQL behind that of the transaction which it broke. */
+async function refuseWithoutRights(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string }>`
+    SELECT current_user::text AS role
+    WHERE NOT (has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE'))`.execute(
+    db,
+  );
+  if (rows[0]) {
+    throw new StartError(
+      `The role "${rows[0].role}" may not make the tables in the database, so nothing was restored; set DATABASE_OWNER_URL and try again`,
+    );
   }
 }
 

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/openDatabase.ts';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
+import { readBackupFile, writeBackupFile } from './backupFile.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let folder: string;
@@ -36,7 +38,7 @@ test('a table whose index has lost rows is not backed up, and no file is left', 
   await expect(writeBackup(database.db, file)).rejects.toThrow(
     '2000 rows of erasable_values were read, but it has 2010: an index of the database may be damaged (REINDEX)',
   );
-  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('rows inserted while a backup is written are in none of its tables', async () => {
@@ -82,4 +84,27 @@ test('the texts of values do not depend on how the database is set', async () =>
   await writeBackup(database.db, file);
   const text = gunzipSync(readFileSync(file)).toString();
   expect(text).toContain('"2026-03-29","2026-03-29 01:30:00.123456+00"');
+});
+
+test('of two backups into one file at the same time the first one is whole, and the other is refused', async () => {
+  const file = join(folder, 'backup.jsonl.gz');
+  const heldUp = Promise.withResolvers<void>();
+  // Does not compress, so that its beginning is on the disk before its end.
+  const noise = randomBytes(1_000_000).toString('base64');
+  async function* slowly(): AsyncGenerator<string> {
+    yield `"${noise}"\n`;
+    await heldUp.promise;
+    yield '"end of the slow one"\n';
+  }
+  async function* quickly(): AsyncGenerator<string> {
+    yield '"quick"\n';
+  }
+  const slow = writeBackupFile(file, slowly());
+  await writeBackupFile(file, quickly());
+  heldUp.resolve();
+  await expect(slow).rejects.toThrow(`${file} exists already; name another file`);
+  const lines: unknown[] = [];
+  for await (const line of readBackupFile(file)) lines.push(line);
+  expect(lines).toEqual(['quick']);
+  expect(readdirSync(folder)).toEqual(['backup.jsonl.gz']);
 });

@@ -11,6 +11,9 @@ if (!port) throw new Error('dbWorker.ts runs in a worker thread');
 const send = (reply: WorkerReply) => port.postMessage(reply);
 const start: WorkerStart = workerData;
 
+/** Emscripten's number. */
+const ENOSPC = 51;
+
 async function run(engine: PGlite, kept: KeptStatements, request: WorkerRequest): Promise<void> {
   try {
     if (request.kind === 'close') {
@@ -45,9 +48,16 @@ function stop(reason = 'unknown error'): void {
 }
 
 function toFailure(error: unknown): WorkerFailure {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return toEngineFailure(error);
   const texts = Object.entries(error).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return { ...Object.fromEntries(texts), message: error.message };
+}
+
+/** The file system of the engine throws objects that are no errors. */
+function toEngineFailure(thrown: unknown): WorkerFailure {
+  const errno = typeof thrown === 'object' && thrown !== null && 'errno' in thrown ? thrown.errno : null;
+  if (errno === ENOSPC) return { message: 'no space left on the device', code: 'ENOSPC' };
+  return { message: errno === null ? String(thrown) : `its files cannot be used (errno ${errno} of WASI)` };
 }
 
 async function main(): Promise<void> {
