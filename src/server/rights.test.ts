@@ -74,7 +74,7 @@ async function readContent(): Promise<string> {
   return lastRead.content;
 }
 
-test('every route of the server is in the table, and the table has no other', () => {
+test('every route of the server has its answers in testing/rights, and no other route has', () => {
   const routes = [...server.app.routeRights.keys()].filter((route) => !route.startsWith('HEAD '));
   expect(routes.sort()).toEqual(Object.keys(EXPECTED).sort());
 });

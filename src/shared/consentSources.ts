@@ -7,25 +7,27 @@ type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 export const SOURCES_MARK = '{sources}';
 
 /** Here and not with the texts of the client, because the server hashes what participants read. */
-const PARAGRAPHS: Record<ConsentLanguage, Record<SourceName, string>> = {
-  en: {
-    strava: `Strava
+const PARAGRAPHS: Record<SourceName, Record<ConsentLanguage, string>> = {
+  strava: {
+    en: `Strava
 If you like, you connect your Strava account with this study. Only after that, and only with your permission, do we read your recorded activities there, including those that only you can see at Strava. You can take the permission back at Strava at any time. Those who run this system technically can see the name of your Strava account.
 Strava is a company of its own and not part of the study. What you record with Strava is stored by Strava under its own rules, also when you no longer take part. Which data Strava hands over to us, and how long we may keep them, is also laid down by Strava's terms.`,
-    polar: `Polar
-If you like, you connect your Polar account with this study. Only after that, and only with your permission, do we read your training sessions in Polar Flow, from the connection on. You can take the permission back at Polar at any time.
-Polar is a company of its own and not part of the study. What you record with Polar is stored by Polar under its own rules, also when you no longer take part.`,
-    file: `Files
-If you like, you or the people who run the study upload files of your activities, or the archive that a provider gives you of your data. We store only what belongs to the study. The names of the files are kept.`,
-  },
-  de: {
-    strava: `Strava
+    de: `Strava
 Wenn du möchtest, verbindest du dein Strava-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir dort deine aufgezeichneten Aktivitäten, auch solche, die bei Strava nur du selbst siehst. Die Erlaubnis kannst du bei Strava jederzeit wieder aufheben. Wer dieses System technisch betreut, kann den Namen deines Strava-Kontos sehen.
 Strava ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du bei Strava aufzeichnest, speichert Strava nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst. Welche Daten Strava an uns herausgibt und wie lange wir sie aufbewahren dürfen, legen auch die Bedingungen von Strava fest.`,
-    polar: `Polar
+  },
+  polar: {
+    en: `Polar
+If you like, you connect your Polar account with this study. Only after that, and only with your permission, do we read your training sessions in Polar Flow, from the connection on. You can take the permission back at Polar at any time.
+Polar is a company of its own and not part of the study. What you record with Polar is stored by Polar under its own rules, also when you no longer take part.`,
+    de: `Polar
 Wenn du möchtest, verbindest du dein Polar-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir deine Trainingseinheiten in Polar Flow, vom Verbinden an. Die Erlaubnis kannst du bei Polar jederzeit wieder aufheben.
 Polar ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du mit Polar aufzeichnest, speichert Polar nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst.`,
-    file: `Dateien
+  },
+  file: {
+    en: `Files
+If you like, you or the people who run the study upload files of your activities, or the archive that a provider gives you of your data. We store only what belongs to the study. The names of the files are kept.`,
+    de: `Dateien
 Wenn du möchtest, lädst du oder lädt die Studienleitung Dateien deiner Aktivitäten hoch, oder das Archiv deiner Daten, das du von einem Anbieter bekommst. Wir speichern davon nur, was zur Studie gehört. Die Namen der Dateien bleiben erhalten.`,
   },
 };
@@ -39,7 +41,7 @@ const inOrder = (sources: readonly SourceName[]) => SOURCE_NAMES.filter((source)
 
 export function sourceParagraphs(language: ConsentLanguage, permitted: readonly SourceName[]): string {
   return inOrder(permitted)
-    .map((source) => PARAGRAPHS[language][source])
+    .map((source) => PARAGRAPHS[source][language])
     .join('\n\n');
 }
 

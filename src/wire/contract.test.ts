@@ -162,7 +162,7 @@ async function useEveryEndpoint(): Promise<void> {
   await store.dispatch(logout());
 }
 
-test('every endpoint of the client belongs to an area, whose contract test has an example of it', () => {
+test('every endpoint of the client belongs to an area of testing/endpoints.ts, whose contract test has an example of it', () => {
   expect(Object.keys(apiSlice.endpoints).sort()).toEqual(Object.values(ENDPOINTS).flat().sort());
 });
 

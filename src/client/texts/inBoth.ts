@@ -18,7 +18,7 @@ type InOne<Texts> =
       ? Widened<Texts>
       : { readonly [Key in keyof Texts]: InOne<Texts[Key]> };
 
-type Widened<Text> = Text extends string ? string : Text;
+type Widened<Text> = Text extends string ? string : Text extends readonly string[] ? readonly string[] : Text;
 
 /** Loaded with the area's own files instead of with the first screen. */
 export interface AreaTexts<Texts> {

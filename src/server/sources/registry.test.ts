@@ -5,7 +5,7 @@ import { bearer } from '#server/testing/sessionCalls.ts';
 import type { Call } from '#shared/calls/call.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { API_BASE } from '#shared/constants.ts';
-import { ACCOUNT_SOURCES, SOURCE_NAMES } from '#shared/sources.ts';
+import { ACCOUNT_SOURCES, LINKED_SOURCES, SOURCE_NAMES } from '#shared/sources.ts';
 import { SOURCES } from './registry.ts';
 import { CAPABILITIES, type Capability } from './source/source.ts';
 
@@ -25,7 +25,7 @@ const proven = new Set(
 const claims = ({ capabilities }: { capabilities: readonly Capability[] }, capability: Capability) =>
   capabilities.includes(capability);
 
-test('each capability that a source claims has a test, and no test is of one that it does not claim', () => {
+test('each capability that a source claims has a test “<source> <capability>: …”, and no other capability has one', () => {
   const claimed = Object.values(SOURCES).flatMap(({ name, capabilities }) =>
     capabilities.map((capability) => `${name} ${capability}`),
   );
@@ -97,12 +97,14 @@ const NAMED_ELSEWHERE: Record<string, string> = {
   'sources/registry.ts': 'its line',
 };
 
-test('no file of the server outside the folder of a source registers it: only the registry names Polar', () => {
-  const files = globSync('**/*.{ts,sql}', { cwd: server }).filter(
-    (file) => !/\.test\.ts$|(^|\/)testing\/|^sources\/polar\//.test(file.replaceAll(path.sep, '/')),
-  );
-  const naming = files.filter((file) => /polar/i.test(readFileSync(path.join(server, file), 'utf8')));
-  expect(naming.map((file) => file.replaceAll(path.sep, '/')).sort()).toEqual(Object.keys(NAMED_ELSEWHERE));
+test('the server names a source with shared screens in its folder and in the registry alone', () => {
+  const linked = LINKED_SOURCES.join('|');
+  const own = new RegExp(`\\.test\\.ts$|(^|/)testing/|^sources/(${linked})/`);
+  const files = globSync('**/*.{ts,sql}', { cwd: server })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !own.test(file));
+  const naming = files.filter((file) => new RegExp(linked, 'i').test(readFileSync(path.join(server, file), 'utf8')));
+  expect(naming.sort()).toEqual(Object.keys(NAMED_ELSEWHERE));
 });
 
 test('what joins the sources imports none of them by name', () => {
@@ -117,9 +119,8 @@ test('what joins the sources imports none of them by name', () => {
   const files = joining
     .flatMap((pattern) => globSync(pattern, { cwd: server }))
     .filter((file) => !file.endsWith('.test.ts'));
-  const imports = files.filter((file) =>
-    /sources\/(strava|polar)\//.test(readFileSync(path.join(server, file), 'utf8')),
-  );
+  const ofOne = new RegExp(`sources/(${ACCOUNT_SOURCES.join('|')})/`);
+  const imports = files.filter((file) => ofOne.test(readFileSync(path.join(server, file), 'utf8')));
   expect(files.length).toBeGreaterThan(10);
   expect(imports).toEqual([]);
 });

@@ -1,6 +1,10 @@
 import { captions, inBoth } from '#client/texts/inBoth.ts';
 
 export const polarTexts = inBoth({
+  study: [
+    'Sessions of Polar Flow accounts that participants connect, from the day they connect.',
+    'Trainings aus Polar-Flow-Konten, die Teilnehmende verbinden, ab dem Tag der Verbindung.',
+  ],
   title: ['Polar connection', 'Verbindung zu Polar'],
   offer: ['Your sessions can come from Polar Flow, too.', 'Deine Trainings können auch aus Polar Flow kommen.'],
   connect: ['Connect Polar', 'Polar verbinden'],
@@ -10,6 +14,10 @@ export const polarTexts = inBoth({
   lastCheck: captions('Last checked {time}.', 'Letzter Abgleich: {time}.'),
   importing: ['Polar is asked for your sessions.', 'Polar wird nach deinen Trainings gefragt.'],
   consentsMissing: ['Polar waits for your consent', 'Polar wartet auf deine Zustimmung'],
+  consentsOfPlace: [
+    'Sign in at account.polar.com and give the missing consents. We look again every night.',
+    'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Wir sehen jede Nacht nach.',
+  ],
   consentsText: [
     'Sign in at account.polar.com and give the missing consents. That is checked again every night.',
     'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Das wird jede Nacht wieder geprüft.',

@@ -6,7 +6,7 @@ type LinkedWords = typeof polarTexts.en;
 export type ControlWords = typeof import('#client/texts/polar/control.ts').polarControlTexts.en;
 
 interface LinkedTexts {
-  /** For the people whose account it is. */
+  /** For the people whose account it is, and for studies that read it. */
   own: AreaTexts<LinkedWords>;
   /** For the control room; fetched by admins only. */
   control: () => Promise<AreaTexts<ControlWords>>;

@@ -1,7 +1,7 @@
 import { connectionTexts } from '#client/texts/connection.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
-import { linkedNoteTexts } from '#client/texts/sources/linkedNotes.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
@@ -19,7 +19,7 @@ export function AccountState({ account, participation, of, isNamedAbove = false 
   const { page } = useTexts(participationTexts);
   const { source: texts } = useTexts(placeTexts);
   const { sources } = useTexts(studiesTexts);
-  const notes = useTexts(linkedNoteTexts);
+  const { language } = useTexts().ui;
   const { source, name, status, status_reason: reason, last_activity_at: last, delete_due_at: due } = account;
   const { permissions } = useTexts(connectionTexts);
   const missing = account.missing_scopes.map((scope) => permissions[scope] ?? scope);
@@ -39,7 +39,9 @@ export function AccountState({ account, participation, of, isNamedAbove = false 
         <p>{texts.lostFrom({ date: formatDate(account.lost_from), contact: participation.contact_email })}</p>
       )}
       {account.access_ends_at !== null && <p>{texts.accessEnds({ date: formatDate(account.access_ends_at) })}</p>}
-      {reason === 'consents_missing' && isLinkedSource(source) && <p>{notes[source].consents}</p>}
+      {reason === 'consents_missing' && isLinkedSource(source) && (
+        <p>{LINKED_TEXTS[source].own[language].consentsOfPlace}</p>
+      )}
       {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
       {isOn && !isWrong && (
         <details>

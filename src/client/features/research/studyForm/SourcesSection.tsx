@@ -4,7 +4,7 @@ import { settingsApi } from '#client/api/settingsApi.ts';
 import { FieldFrame } from '#client/forms/FieldFrame.tsx';
 import { useFormField } from '#client/forms/useFormField.ts';
 import { useMay } from '#client/session/useMay.ts';
-import { linkedNoteTexts } from '#client/texts/sources/linkedNotes.ts';
+import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { permittedSourcesTexts } from '#client/texts/study/permittedSources.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
@@ -17,7 +17,7 @@ export function SourcesSection() {
   const { fields, sources } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const texts = useTexts(permittedSourcesTexts);
-  const notes = useTexts(linkedNoteTexts);
+  const { language } = useTexts().ui;
   const { input, frame, control, focus } = useFormField<SourceName[]>({
     name: 'permitted_sources',
     label: fields.permitted_sources,
@@ -34,7 +34,7 @@ export function SourcesSection() {
   const noteOf = (source: SourceName) => {
     if (lacksBasis(source)) return chosen.includes(source) ? texts.basisWithdrawn : texts.noBasis;
     if (!isSetUp(source)) return texts.notSetUp({ source: sources[source] });
-    return isLinkedSource(source) ? notes[source].study : texts.notes[source];
+    return isLinkedSource(source) ? LINKED_TEXTS[source].own[language].study : texts.notes[source];
   };
   return (
     <FormSection id="sources" title={form.sources}>

@@ -14,15 +14,14 @@ interface StravaInformationProps {
 
 export function StravaInformation({ isOfStudy = false }: StravaInformationProps) {
   const { information } = useTexts(joiningTexts);
-  const [activities, ...others] = information.readsList;
   const own = {
-    reads: activities,
+    reads: information.readsList,
     who: information.whoText,
     history: information.historyText,
     rights: information.rightsText,
   };
   const ofStudy = {
-    reads: information.readsOfStudy,
+    reads: [information.readsOfStudy, ...information.readsList.slice(1)],
     who: information.whoOfStudy,
     history: information.historyOfStudy,
     rights: information.rightsOfStudy,
@@ -31,7 +30,7 @@ export function StravaInformation({ isOfStudy = false }: StravaInformationProps)
   const days = formatCount(SOURCE_TERMS.strava.deleteDays);
   return (
     <div className="k-join-information">
-      <MarkedList title={information.reads} lines={[reads, ...others]} mark="yes" />
+      <MarkedList title={information.reads} lines={reads} mark="yes" />
       <MarkedList title={information.never} lines={information.neverList} mark="no" />
       <Part title={information.who} text={who} />
       <Part title={information.long} text={information.longText({ days })} />
