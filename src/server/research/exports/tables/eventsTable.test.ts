@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -8,15 +9,20 @@ import { csvRows } from '#server/testing/packageFiles.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { TimelineAnswer } from '#shared/contract/followUp.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import { fromEvents } from './eventsTable.ts';
 
+const dataDir = newDataDir();
 let server: TestServer;
 beforeAll(async () => {
-  server = await buildTestServer();
+  server = await buildTestServer({ settings: { dataDir } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 test('STUDIES §12 a reminder is an event of the export, and the mail that asks to confirm the address is none', async () => {
   const house = await daysHouse(server);
