@@ -10,16 +10,29 @@ export interface Categories {
   route: boolean;
 }
 
+/** What of an activity of a local day may be stored, or of what has no day; null: all. */
+export type AgreedOn = (localDay: string | null) => Categories | null;
+
 /**
- * Null means all. For a person without an account only the categories are stored that they agreed to for one of their
- * studies.
+ * For a person without an account only the categories are stored that they agreed to for one of their studies, until the
+ * withdrawal from it or its closing.
  */
-export async function categoriesAgreed(db: Db, personId: string): Promise<Categories | null> {
-  const { rows } = await sql<Categories>`
-    SELECT bool_or(w.shows_heart_rate) AS heart_rate, bool_or(w.shows_device) AS device, bool_or(w.shows_route) AS route
+export async function categoriesAgreed(db: Db, personId: string): Promise<AgreedOn> {
+  const { rows } = await sql<Categories & { ended_on: string | null }>`
+    SELECT w.shows_heart_rate AS heart_rate, w.shows_device AS device, w.shows_route AS route,
+      least(p.withdrawal_date, (s.closed_at AT TIME ZONE s.timezone)::date)::text AS ended_on
     FROM people JOIN participations w ON w.person_id = people.id
-    WHERE people.id = ${personId}::uuid AND people.user_id IS NULL GROUP BY people.id`.execute(db);
-  return rows[0] ?? null;
+    JOIN participants p ON p.id = w.participant_id JOIN studies s ON s.id = w.study_id
+    WHERE people.id = ${personId}::uuid AND people.user_id IS NULL`.execute(db);
+  if (rows.length === 0) return () => null;
+  return (localDay) => {
+    const studies = rows.filter(({ ended_on }) => ended_on === null || (localDay !== null && localDay <= ended_on));
+    return {
+      heart_rate: studies.some(({ heart_rate }) => heart_rate),
+      device: studies.some(({ device }) => device),
+      route: studies.some(({ route }) => route),
+    };
+  };
 }
 
 type Limited = Partial<

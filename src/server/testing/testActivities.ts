@@ -51,6 +51,7 @@ export async function createTestActivity(
   const { name = 'Morning Run', sport_type = 'Run', day = '2026-03-29', distance = 5000 } = activity;
   const { device_name = 'Watch', average_heartrate = 151.5 } = activity;
   const row = { id: uuidv7(), strava_id: 17_000_000_000 + number };
+  const start_date = new Date(`${day}T06:30:15.750Z`);
   await db
     .insertInto('activities')
     .values({
@@ -59,7 +60,7 @@ export async function createTestActivity(
       source: 'strava',
       sport_type,
       name,
-      start_date: new Date(`${day}T06:30:15.750Z`),
+      start_date,
       start_date_local: `${day} 08:30:15`,
       local_day: day,
       timezone: '(GMT+01:00) Europe/Berlin',
@@ -72,6 +73,8 @@ export async function createTestActivity(
       max_heartrate: null,
       device_name,
       gear_id: null,
+      // A start after the import is a finding of its own.
+      created_at: new Date(Math.max(Date.now(), start_date.getTime() + 7_200_000)),
     })
     .execute();
   return row;

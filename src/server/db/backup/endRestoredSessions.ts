@@ -3,6 +3,9 @@ import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 
+/** STUDIES §12 From this hour on staff may have got the digest of the day. */
+const DIGEST_HOUR = 7;
+
 /** A backup has no files, and what waits for them lets its person begin nothing else. */
 async function failUnderWay(trx: Trx, finished_at: Date): Promise<void> {
   const { code, message } = uploadMessages('upload_files_gone');
@@ -29,6 +32,16 @@ async function endMails(trx: Trx, at: Date): Promise<void> {
     UPDATE reminder_settings SET planned_on = (${at}::timestamptz AT TIME ZONE timezone)::date
     FROM studies WHERE studies.id = study_id
       AND extract(hour FROM ${at}::timestamptz AT TIME ZONE timezone) >= send_hour`.execute(trx);
+  // The next digest tells what is new since the last one in the backup; a first digest would begin with this day.
+  await sql`
+    UPDATE staff_digests d SET planned_on = (${at}::timestamptz AT TIME ZONE place.timezone)::date
+    FROM (
+      SELECT part.user_id, mode() WITHIN GROUP (ORDER BY s.timezone) AS timezone FROM studies s
+      JOIN (SELECT owner_id AS user_id, id AS study_id FROM studies UNION SELECT user_id, study_id FROM study_team) part
+        ON part.study_id = s.id
+      WHERE s.closed_at IS NULL GROUP BY part.user_id
+    ) AS place WHERE place.user_id = d.user_id AND EXISTS (SELECT FROM mails WHERE mails.user_id = d.user_id)
+      AND extract(hour FROM ${at}::timestamptz AT TIME ZONE place.timezone) >= ${DIGEST_HOUR}`.execute(trx);
 }
 
 export async function endRestoredSessions(

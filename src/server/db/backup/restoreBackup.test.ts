@@ -165,6 +165,45 @@ test('after a restore a study does not send the reminders of the day again, whic
   expect(await plannedOf(later)).toEqual({ planned_on: '2026-01-31' });
 });
 
+test('STUDIES §12 after a restore staff get no second digest of the day, and a first digest is not put off', async () => {
+  await beginToday();
+  const { db } = server;
+  const lab = await createTestLab(db);
+  const hour = new Date().getUTCHours();
+  const atNoon = hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`;
+  const atMidnight = hour > 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour}`;
+  const planned = { is_on: true, planned_on: '2026-01-31' };
+  const member = async (timezone: string, hasDigest: boolean) => {
+    const { id: user_id } = await server.user({ role: 'researcher' });
+    await createTestStudy(db, lab.id, user_id, { timezone });
+    await db
+      .insertInto('staff_digests')
+      .values({ ...planned, user_id, leave_hash: Buffer.from(user_id) })
+      .execute();
+    const at = new Date('2026-01-30T06:00:00Z');
+    const mail = { kind: 'digest', state: 'sent', created_at: at, due_at: at, news_since: at } as const;
+    if (hasDigest) {
+      await db
+        .insertInto('mails')
+        .values({ ...mail, id: uuidv7(), user_id })
+        .execute();
+    }
+    return user_id;
+  };
+  const [told, early, first] = [
+    await member(atNoon, true),
+    await member(atMidnight, true),
+    await member(atNoon, false),
+  ];
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+  const rows = await db.selectFrom('staff_digests').select(['user_id', 'planned_on']).execute();
+  const plannedOf = new Map(rows.map(({ user_id, planned_on }) => [user_id, planned_on]));
+  expect(plannedOf.get(told) === planned.planned_on).toBe(false);
+  expect([early, first].map((id) => plannedOf.get(id))).toEqual([planned.planned_on, planned.planned_on]);
+});
+
 const addAuditRows = (count: number) =>
   sql`INSERT INTO audit_log (at, action, object_type, changes)
     SELECT now(), 'user.created', 'user', '{}' FROM generate_series(1, ${count}::int)`.execute(server.db);

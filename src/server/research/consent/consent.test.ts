@@ -428,7 +428,7 @@ test('STUDIES §3: without an account only what was agreed to is stored', async 
     streams: { ...NO_DETAIL.streams, heartrate: [120] },
   };
   const stored = async () => {
-    const agreed = await categoriesAgreed(server.db, personId);
+    const agreed = (await categoriesAgreed(server.db, personId))('2026-03-29');
     if (!agreed) return [record, detail.route, detail.streams.heartrate];
     const course = agreedDetail(detail, agreed);
     return [agreedRecord(record, agreed), course.route, course.streams.heartrate];
@@ -495,7 +495,7 @@ test('STUDIES §3: without an account only what was agreed to is stored', async 
 
   const user = await server.user();
   await server.db.updateTable('people').set({ user_id: user.id }).where('id', '=', personId).execute();
-  expect(await categoriesAgreed(server.db, personId)).toBeNull();
+  expect((await categoriesAgreed(server.db, personId))('2026-03-29')).toBeNull();
 });
 
 test('another user, a withdrawn participant and a study that is over cannot answer', async () => {

@@ -62,6 +62,13 @@ test('STUDIES §10 who refused and was invited again is where the newest invitat
   expect(countsOf([someone([...refused, 'consented', 'joined'])])).toMatchObject({ refused: 0, consented: 1 });
 });
 
+test('STUDIES §10 who refused counts as refused again once a later invitation is cancelled, until the next one', () => {
+  const cancelled = ['invited', 'refused', 'invited', 'opened', 'still_refused'];
+  expect(countsOf([someone(cancelled)])).toMatchObject({ invited: 1, refused: 1, expired: 0 });
+  expect(countsOf([someone([...cancelled, 'invited'])])).toMatchObject({ refused: 0, expired: 0 });
+  expect(countsOf([someone([...cancelled, 'consented', 'joined'])])).toMatchObject({ refused: 0, consented: 1 });
+});
+
 test('participants whom a package leaves out are counted in the flow, and stand beside those that are analysed', () => {
   const joined = ['invited', 'consented', 'joined', 'connected'];
   const others = createConsortFlow(OPEN);

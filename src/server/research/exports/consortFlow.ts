@@ -55,7 +55,7 @@ export function createConsortFlow({ today, isClosed }: FlowEnd, leftOut: FlowCou
       const has = (event: string) => events.includes(event);
       const hasConsented = has('consented') || has('joined');
       const isNewest = (event: string) => has(event) && events.lastIndexOf(event) > events.lastIndexOf('invited');
-      const isRefused = isNewest('refused') && !hasConsented;
+      const isRefused = (isNewest('refused') || isNewest('still_refused')) && !hasConsented;
       add('added', true);
       add('invited', has('invited') || hasConsented);
       add('refused', isRefused);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type KyselyPlugin, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
@@ -122,6 +124,44 @@ test('STUDIES §9: a decision after a lock changes no cut: exclusions, threshold
   );
   const said = JSON.parse(textOf(after[0]?.files ?? new Map(), 'provenance.json'));
   expect(said).toMatchObject({ left_out: without.left_out, cut: { sha256: without.sha256 } });
+});
+
+test('STUDIES §9: a cut has the versions of the consents at its lock, also after participants agree to a later one', async () => {
+  const people = await server.db.selectFrom('participants').select('id').orderBy('code').execute();
+  const agree = async (version: number, day: string) => {
+    const text = `Text ${version}`;
+    const text_hash = createHash('sha256').update(text).digest();
+    await server.db.insertInto('consent_texts').values({ hash: text_hash, text }).execute();
+    for (const { id: participant_id } of people) {
+      const consent = { participant_id, version, language: 'en' as const, text_hash, answers: ['heart_rate' as const] };
+      await server.db
+        .insertInto('consents')
+        .values({ ...consent, id: uuidv7(), channel: 'account', at: new Date(`${day}T08:00:00Z`) })
+        .execute();
+    }
+    await server.db
+      .updateTable('participants')
+      .set({ consent_version: version, consent_answers: ['heart_rate'], joined_at: new Date('2026-01-01T07:00:00Z') })
+      .where(
+        'id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute();
+  };
+  await agree(1, '2026-01-01');
+  const cut = await lock({ required_answers: [] });
+  const { files: before } = await packageOf(cut);
+  await done('PATCH', '', { consent: { text_de: 'Neu', text_en: 'New' }, reason: 'New analysis' });
+  // Of a day inside the cut, as a consent on paper may be.
+  await agree(2, '2026-02-01');
+  server.clock.advance(60);
+  const { files: after } = await packageOf(cut);
+  expect([...after.keys()].filter((name) => !after.get(name)?.equals(before.get(name) ?? Buffer.of()))).toEqual([]);
+  const live = await exportStudy(house, 'analyst', study.id);
+  const { files: now } = await downloadExport(house, 'analyst', live.id);
+  const versions = (files: typeof now) => new Set(csvRows(files, 'data/days.csv').map((row) => row.consent_version));
+  expect([versions(after), versions(now)]).toEqual([new Set(['1']), new Set(['1', '2'])]);
 });
 
 /** Calls `act` once, when the snapshot of the copy is taken. */

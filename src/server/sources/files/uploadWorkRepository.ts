@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockRecords } from '#server/activities/people.ts';
-import { type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import { type AgreedOn, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { storableText } from '#server/db/storableText.ts';
@@ -45,7 +45,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
     trx: Trx,
     { result }: ReadItem,
     { person_id: personId, participant_id: participantId }: Target,
-    { agreed, there }: { agreed: Categories | null; there: KnownFiles },
+    { agreed, there }: { agreed: AgreedOn; there: KnownFiles },
   ): Promise<Outcome | null> {
     if ('problem' in result) {
       return { result: 'unreadable', activityId: null, problem: result.problem, sha256: null };
@@ -53,7 +53,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
     if ('known' in result) return outcomeOfKnown(trx, personId, result, there);
     const reading = participantId === null ? null : await studyReading(trx, participantId, personId, result);
     if (reading?.leftOut) return { result: reading.leftOut, activityId: null, problem: null, sha256: null };
-    const categories = reading?.categories ?? agreed;
+    const categories = reading?.categories ?? agreed(result.local.wallClock.slice(0, 10));
     const isOwn = participantId === null;
     const stored = await storeFile(trx, result, { personId, now: now(), categories, isOwn, there });
     return { ...stored, problem: null, sha256: Buffer.from(result.sha256, 'hex') };
@@ -153,7 +153,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
         await lockRecords(trx, upload.person_id);
         const { userId, known } = await stateOf(trx, id, upload, items);
         const isForStudies = upload.participant_id === null && userId === null;
-        const agreed = isForStudies ? await categoriesAgreed(trx, upload.person_id) : null;
+        const agreed = isForStudies ? await categoriesAgreed(trx, upload.person_id) : () => null;
         const files: (Outcome & { item: ReadItem })[] = [];
         let there: KnownFiles | null = null;
         let kept = 0;

@@ -23,6 +23,7 @@ export interface DetailsKnown {
   sport_type: string;
   start_date: Date;
   start_date_local: string;
+  local_day: string;
   created_at: Date;
   is_connected: boolean;
   /** Days that the terms of its source let a course be kept; null: no limit. */
@@ -61,7 +62,7 @@ export function createActivityDetailsRepository(db: Db) {
           'a.created_at',
           'a.updated_at',
         ])
-        .select(['a.trainer', 'a.sport_type', 'a.start_date', 'a.start_date_local'])
+        .select(['a.trainer', 'a.sport_type', 'a.start_date', 'a.start_date_local', 'a.local_day'])
         .select(['p.status', 'd.detail', 'd.fetched_at', 't.cache_days', 't.keeps_geodata'])
         .where('a.id', '=', id);
       if (userId !== null) query = query.where('a.person_id', '=', personOf(userId));

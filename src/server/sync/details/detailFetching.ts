@@ -85,7 +85,7 @@ export function createActivityDetails({ db, repository, strava, now, log }: Part
       zones?.ok ? zones.value : [],
       await highestHeartRate(db, athlete_id),
     );
-    const agreed = await categoriesAgreed(db, athlete_id);
+    const agreed = (await categoriesAgreed(db, athlete_id))(activity.local_day);
     const detail = await storableDetail(db, 'strava', whole, agreed);
     const isFresh = fetchedAt.getTime() - activity.created_at.getTime() < RECKONED_WITHIN_MS;
     if (streams.ok && !activity.manual && !hasSeries(whole) && isFresh) {

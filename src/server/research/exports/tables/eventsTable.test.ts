@@ -1,18 +1,28 @@
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
+import { downloadExport, exportStudy } from '#server/testing/exportCalls.ts';
+import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
+import { csvRows } from '#server/testing/packageFiles.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { TimelineAnswer } from '#shared/contract/followUp.ts';
+import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import { fromEvents } from './eventsTable.ts';
 
+const dataDir = newDataDir();
 let server: TestServer;
 beforeAll(async () => {
-  server = await buildTestServer();
+  server = await buildTestServer({ settings: { dataDir } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 test('STUDIES §12 a reminder is an event of the export, and the mail that asks to confirm the address is none', async () => {
   const house = await daysHouse(server);
@@ -80,6 +90,28 @@ test('STUDIES §10 an invitation that expired stays expired after a new one, aft
   expect(await eventsWith('KDZ-002-5', { expires_at: ago(16), ended_at: null }, ago(10))).toEqual(['expired']);
   expect(await eventsWith('KDZ-003-3', { expires_at: ago(16), ended_at: ago(20) })).toEqual([]);
   expect(await eventsWith('KDZ-004-1', { expires_at: ago(16), ended_at: null }, ago(20))).toEqual([]);
+});
+
+test('STUDIES §10 a refusal that counts again after a cancelled invitation is in the flow as in the list of participants', async () => {
+  const house = await daysHouse(server);
+  const study = await house.newStudy();
+  const { id } = await createTestParticipant(server.db, study.id, 'KDZ-001-7');
+  const people = inviteCalls(server, house);
+  const [invite] = (await people.invite(study.id, [id])).invites;
+  server.clock.advance(60);
+  await people.refuse(tokenOfLink(invite?.url ?? ''));
+  server.clock.advance(60);
+  await people.invite(study.id, [id]);
+  server.clock.advance(60);
+  expect((await house.call('owner', 'DELETE', `/participants/${id}/invite`)).statusCode).toBe(204);
+  const made = await exportStudy(house, 'owner', study.id);
+  const { files } = await downloadExport(house, 'owner', made.id);
+  const events = csvRows(files, 'data/events.csv').flatMap(({ event = '' }) => (event === 'added' ? [] : event));
+  expect(events).toEqual(['invited', 'refused', 'invited', 'still_refused']);
+  const refused = csvRows(files, 'consort.csv').find(({ step }) => step === 'refused');
+  const answer = await house.call('owner', 'GET', `/studies/${study.id}/participants`);
+  const [listed] = answer.json<ParticipantsAnswer>().participants;
+  expect([refused?.count, listed?.status]).toEqual(['1', 'refused']);
 });
 
 test('a package says when a source that the study permits was connected, and is silent about others', async () => {

@@ -28,6 +28,7 @@ export const EVENTS: Table = {
         opened: 'an invitation was opened',
         refused: 'the participant refused',
         expired: 'an invitation expired without an answer',
+        still_refused: 'staff cancelled a later invitation, so that the refusal counts again',
         consented: 'a consent was recorded',
         joined: 'the participant joined, on paper on the day of the signature',
         connected: 'a source was connected for the first time; of one connected before, the joining',
@@ -78,6 +79,13 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     sql`${invite('expired', 'i.expires_at')} AND i.expires_at <= ${now}::timestamptz AND i.consented_at IS NULL
       AND i.refused_at IS NULL AND (i.ended_at IS NULL OR i.ended_at > i.expires_at)
       AND (p.joined_at IS NULL OR p.joined_at > i.expires_at)`,
+    moment(
+      'still_refused',
+      'max(i.ended_at)',
+      `FROM participant_invites i JOIN participant_invites r ON r.participant_id = i.participant_id
+        AND r.refused_at IS NOT NULL AND r.ended_at IS NULL
+        WHERE i.participant_id = p.id AND i.created_at > r.refused_at`,
+    ),
     sql`${moment('consented', 'c.at', 'FROM consents c WHERE c.participant_id = p.id')} AND ${OF_PRESENT_PERSON}`,
     // The time of a signature on paper is not known.
     sql`SELECT 'joined', CASE WHEN (p.joined_at AT TIME ZONE s.timezone)::date = p.joined_day THEN p.joined_at END,

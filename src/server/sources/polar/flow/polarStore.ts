@@ -55,7 +55,7 @@ async function addRecord(trx: Trx, row: Row, now: Date): Promise<void> {
  * and of the records.
  */
 export async function storePolarRecord(trx: Trx, whole: Row, file: ReadActivity | null, now: Date): Promise<void> {
-  const categories = await categoriesAgreed(trx, whole.person_id);
+  const categories = (await categoriesAgreed(trx, whole.person_id))(whole.local_day);
   const row = categories ? agreedRecord(whole, categories) : whole;
   const known = await trx
     .selectFrom('activities')

@@ -7,7 +7,7 @@ import { noteDuplicates } from '#server/activities/duplicateCandidates.ts';
 import { endLivePackages } from '#server/activities/endLivePackages.ts';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { flagRecords } from '#server/activities/recordFlags.ts';
-import { agreedRecord, type Categories, categoriesAgreed } from '#server/activities/studyCategories.ts';
+import { type AgreedOn, agreedRecord, categoriesAgreed } from '#server/activities/studyCategories.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
 import { passGearOn, withJoinedGear } from './joinedGear.ts';
@@ -41,12 +41,12 @@ async function withoutDeleted(trx: Trx, rows: readonly ActivityRow[]): Promise<A
 }
 
 async function agreedRows(trx: Trx, rows: readonly ActivityRow[]): Promise<ActivityRow[]> {
-  const agreed = new Map<string, Categories | null>();
+  const agreed = new Map<string, AgreedOn>();
   for (const { person_id } of rows) {
     if (!agreed.has(person_id)) agreed.set(person_id, await categoriesAgreed(trx, person_id));
   }
   return rows.map((row) => {
-    const categories = agreed.get(row.person_id);
+    const categories = agreed.get(row.person_id)?.(row.local_day);
     return categories ? agreedRecord(row, categories) : row;
   });
 }

@@ -8,7 +8,7 @@ import type { GearRow } from './gearRows.ts';
 
 /** Not of a participant without an account who did not agree to device and gear. */
 async function mayKeep(db: Db, athleteId: string): Promise<boolean> {
-  return (await categoriesAgreed(db, athleteId))?.device ?? true;
+  return (await categoriesAgreed(db, athleteId))(null)?.device ?? true;
 }
 
 export function createGearStore(db: Db) {
