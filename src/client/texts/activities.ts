@@ -3,7 +3,7 @@ import { message } from '#shared/message.ts';
 import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 import { excludeReasons } from '#shared/words/reviews.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
-import { anyLinked, everyLinked, noOwnActivities } from './sources/namedSources.ts';
+import { anyLinked, everyLinked, noOwnActivities } from './sourceNames.ts';
 
 const flags: Record<ActivityFlag, Caption> = {
   manual: ['manual entry', 'von Hand eingetragen'],

@@ -1,6 +1,6 @@
 import type { DuplicateDecision, DuplicateRule } from '#shared/contract/duplicates.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
-import { anyLinked } from './sources/namedSources.ts';
+import { anyLinked } from './sourceNames.ts';
 
 const rules: Record<DuplicateRule, Caption> = {
   overlapping: [

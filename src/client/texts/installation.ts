@@ -1,7 +1,7 @@
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import { message } from '#shared/message.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
-import { anyLinked } from './sources/namedSources.ts';
+import { anyLinked } from './sourceNames.ts';
 
 const names: Record<DisplayPolicy, Caption> = {
   own_only: ['Connection only', 'Nur die Verbindung'],

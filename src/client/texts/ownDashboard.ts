@@ -1,6 +1,6 @@
 import type { Period } from '#shared/contract/athletes.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
-import { noOwnActivities } from './sources/namedSources.ts';
+import { noOwnActivities } from './sourceNames.ts';
 
 const periods: Record<Period, Caption> = {
   '7d': ['7 days', '7 Tage'],

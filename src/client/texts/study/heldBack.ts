@@ -1,5 +1,5 @@
 import { inBoth } from '#client/texts/inBoth.ts';
-import { everyLinked } from '#client/texts/sources/namedSources.ts';
+import { everyLinked } from '#client/texts/sourceNames.ts';
 
 export const heldBackTexts = inBoth({
   reasons: {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LINKED_SOURCES } from '#shared/sources.ts';
-import { anyLinked, everyLinked, noOwnActivities } from './namedSources.ts';
+import { anyLinked, everyLinked, noOwnActivities } from './sourceNames.ts';
 
 test('sentences about the sources name them by their titles, in both languages', () => {
   expect(noOwnActivities).toEqual([
@@ -23,7 +23,7 @@ const NAMED_ELSEWHERE: Record<string, string> = {
 };
 
 test('the client names a source with shared screens in the folder of its texts and in their list alone', () => {
-  const client = path.join(import.meta.dirname, '../..');
+  const client = path.join(import.meta.dirname, '..');
   const linked = LINKED_SOURCES.join('|');
   const own = new RegExp(`\\.test\\.tsx?$|(^|/)testing/|^texts/(${linked})/`);
   const files = globSync('**/*.{ts,tsx,css}', { cwd: client })
