@@ -15,8 +15,11 @@ const publicPages = () =>
 const authStart = () => import(/* webpackChunkName: "auth-start" */ '#client/app/routes/AuthStartRoute.tsx');
 const contact = () => import(/* webpackChunkName: "contact" */ '#client/app/routes/ContactRoute.tsx');
 const sources = () => import(/* webpackChunkName: "sources" */ '#client/app/routes/SourceRoutes.tsx');
-const athletes = () => import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/athleteRoutes.tsx');
-const activities = () => import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/activityRoutes.tsx');
+const athletes = () => import(/* webpackChunkName: "strava-athletes" */ '#client/features/athletes/AthletesPage.tsx');
+const athlete = () => import(/* webpackChunkName: "strava-athletes" */ '#client/app/routes/athleteRoutes.tsx');
+const activities = () =>
+  import(/* webpackChunkName: "strava-activities" */ '#client/features/activities/list/ActivitiesPage.tsx');
+const activity = () => import(/* webpackChunkName: "strava-activities" */ '#client/app/routes/activityRoutes.tsx');
 
 // Separate files by role, because the profile decides which one is needed.
 const MyStudiesPage = fetchedPart(
@@ -107,15 +110,15 @@ const OWN_ROUTES: RouteObject[] = [
 
 const STRAVA_ROUTES: RouteObject[] = [
   screen(SCREENS.athletes, async () => (await athletes()).AthletesPage),
-  screen(SCREENS.athlete, async () => (await athletes()).AthleteRoute),
+  screen(SCREENS.athlete, async () => (await athlete()).AthleteRoute),
   screen(SCREENS.activities, async () => (await activities()).ActivitiesPage),
-  screen(SCREENS.activity, async () => (await activities()).ActivityRoute),
+  screen(SCREENS.activity, async () => (await activity()).ActivityRoute),
   screen(
     SCREENS.duplicate,
     async () =>
       (await import(/* webpackChunkName: "duplicates" */ '#client/app/routes/DuplicateRoute.tsx')).DuplicateRoute,
   ),
-  screen(SCREENS.gear, async () => (await activities()).GearRoute),
+  screen(SCREENS.gear, async () => (await activity()).GearRoute),
 ];
 
 const CHANGE_PASSWORD = screen(

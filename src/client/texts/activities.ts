@@ -3,6 +3,7 @@ import { message } from '#shared/message.ts';
 import { SOURCE_TITLES, type SourceName } from '#shared/sources.ts';
 import { excludeReasons } from '#shared/words/reviews.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
+import { anyLinked, everyLinked, noOwnActivities } from './sourceNames.ts';
 
 const flags: Record<ActivityFlag, Caption> = {
   manual: ['manual entry', 'von Hand eingetragen'],
@@ -55,17 +56,14 @@ export const activitiesTexts = inBoth({
       'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem jemand sie zu Strava hochgeladen hat.',
     ],
     emptyOthers: [
-      'Sessions from Polar appear when Polar sends them, files as soon as they are read.',
-      'Trainings von Polar erscheinen, wenn Polar sie sendet, Dateien, sobald sie gelesen sind.',
+      `Sessions from ${everyLinked.en} appear when ${anyLinked.en} sends them, files as soon as they are read.`,
+      `Trainings von ${everyLinked.de} erscheinen, wenn ${anyLinked.de} sie sendet, Dateien, sobald sie gelesen sind.`,
     ],
     emptyCoded: [
       'No activities yet. They appear here as soon as they arrive.',
       'Noch keine Aktivitäten. Sie erscheinen hier, sobald sie ankommen.',
     ],
-    emptyOwn: [
-      'No activities yet. They appear a few minutes after you upload to Strava or Polar, files as soon as they are read.',
-      'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie zu Strava oder Polar hochgeladen hast, Dateien, sobald sie gelesen sind.',
-    ],
+    emptyOwn: noOwnActivities,
     noResults: ['No activities match these filters.', 'Keine Aktivität passt zu diesen Filtern.'],
     count: captions(
       '{count, plural, one {# activity} other {# activities}}',

@@ -1,5 +1,6 @@
 import type { DuplicateDecision, DuplicateRule } from '#shared/contract/duplicates.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
+import { anyLinked } from './sourceNames.ts';
 
 const rules: Record<DuplicateRule, Caption> = {
   overlapping: [
@@ -94,8 +95,8 @@ export const duplicatesTexts = inBoth({
   ],
   differentHint: ['Both count. You are not asked again.', 'Beide zählen. Du wirst nicht wieder gefragt.'],
   parallelHint: [
-    'Two devices recorded on purpose. Both records stay, and one counts: a file or Polar before Strava, then the one that more studies read, then the one with heart rate.',
-    'Zwei Geräte haben mit Absicht aufgezeichnet. Beide Aufzeichnungen bleiben, und eine zählt: eine Datei oder Polar vor Strava, dann die, die mehr Studien lesen, dann die mit Herzfrequenz.',
+    `Two devices recorded on purpose. Both records stay, and one counts: a file or ${anyLinked.en} before Strava, then the one that more studies read, then the one with heart rate.`,
+    `Zwei Geräte haben mit Absicht aufgezeichnet. Beide Aufzeichnungen bleiben, und eine zählt: eine Datei oder ${anyLinked.de} vor Strava, dann die, die mehr Studien lesen, dann die mit Herzfrequenz.`,
   ],
   saving: ['Saving…', 'Wird gespeichert …'],
   failedToDecide: ['The decision was not saved', 'Die Entscheidung wurde nicht gespeichert'],

@@ -1,6 +1,7 @@
 import type { DisplayPolicy } from '#shared/contract/settings.ts';
 import { message } from '#shared/message.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
+import { anyLinked } from './sourceNames.ts';
 
 const names: Record<DisplayPolicy, Caption> = {
   own_only: ['Connection only', 'Nur die Verbindung'],
@@ -34,8 +35,8 @@ export const installationTexts = inBoth({
       'Nach Zitaten Dritter erlaubt die Richtlinie der Strava-API vom 1. Juni 2026 Forschung mit Daten der API nur mit einer eigenen Vereinbarung.',
     ],
     about: [
-      'Studies may read data from Strava once the basis for it is recorded here. Data from other sources, such as Polar or uploaded files, and what users see of their own data do not depend on it.',
-      'Studien dürfen Daten aus Strava lesen, sobald hier die Grundlage dafür eingetragen ist. Daten aus anderen Quellen, etwa aus Polar oder aus hochgeladenen Dateien, und was Benutzer von ihren eigenen Daten sehen, hängen nicht davon ab.',
+      `Studies may read data from Strava once the basis for it is recorded here. Data from other sources, such as ${anyLinked.en} or uploaded files, and what users see of their own data do not depend on it.`,
+      `Studien dürfen Daten aus Strava lesen, sobald hier die Grundlage dafür eingetragen ist. Daten aus anderen Quellen, etwa aus ${anyLinked.de} oder aus hochgeladenen Dateien, und was Benutzer von ihren eigenen Daten sehen, hängen nicht davon ab.`,
     ],
     none: [
       'No basis is recorded. Data from Strava are held back from all studies.',
@@ -76,8 +77,8 @@ export const installationTexts = inBoth({
   display: {
     title: ['What researchers see of Strava data', 'Was Forschende von Strava-Daten sehen'],
     about: [
-      'Holds for all studies of this installation and their exports, once a basis is recorded. Data from other sources, such as Polar or uploaded files, are not limited. Lists of admins by name and activities.xlsx are not limited; each access to them is in the audit log.',
-      'Gilt für alle Studien dieser Installation und ihre Exporte, sobald eine Grundlage eingetragen ist. Daten aus anderen Quellen, etwa aus Polar oder aus hochgeladenen Dateien, sind nicht eingeschränkt. Listen der Admins mit Namen und activities.xlsx sind nicht eingeschränkt; jeder Zugriff darauf steht im Audit-Protokoll.',
+      `Holds for all studies of this installation and their exports, once a basis is recorded. Data from other sources, such as ${anyLinked.en} or uploaded files, are not limited. Lists of admins by name and activities.xlsx are not limited; each access to them is in the audit log.`,
+      `Gilt für alle Studien dieser Installation und ihre Exporte, sobald eine Grundlage eingetragen ist. Daten aus anderen Quellen, etwa aus ${anyLinked.de} oder aus hochgeladenen Dateien, sind nicht eingeschränkt. Listen der Admins mit Namen und activities.xlsx sind nicht eingeschränkt; jeder Zugriff darauf steht im Audit-Protokoll.`,
     ],
     level: ['Level', 'Stufe'],
     names,

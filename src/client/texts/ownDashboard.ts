@@ -1,5 +1,6 @@
 import type { Period } from '#shared/contract/athletes.ts';
 import { type Caption, captions, inBoth } from './inBoth.ts';
+import { noOwnActivities } from './sourceNames.ts';
 
 const periods: Record<Period, Caption> = {
   '7d': ['7 days', '7 Tage'],
@@ -111,10 +112,7 @@ export const ownDashboardTexts = inBoth({
       'Keine Aktivitäten in diesem Zeitraum. Versuche es mit {longer}.',
     ),
     emptyYear: ['No activities in the last year.', 'Keine Aktivitäten im letzten Jahr.'],
-    nothing: [
-      'No activities yet. They appear a few minutes after you upload to Strava or Polar, files as soon as they are read.',
-      'Noch keine Aktivitäten. Sie erscheinen wenige Minuten, nachdem du sie zu Strava oder Polar hochgeladen hast, Dateien, sobald sie gelesen sind.',
-    ],
+    nothing: noOwnActivities,
   },
   chart: {
     days: ['Distance per day', 'Distanz pro Tag'],

@@ -2,8 +2,6 @@ import { useParams } from 'react-router';
 import { GearPage } from '#client/features/activities/gear/GearPage.tsx';
 import { ActivityPage } from '#client/features/activities/page/ActivityPage.tsx';
 
-export { ActivitiesPage } from '#client/features/activities/list/ActivitiesPage.tsx';
-
 export function ActivityRoute() {
   const { id = '' } = useParams();
   return <ActivityPage key={id} id={id} />;

@@ -4,8 +4,6 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
 import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
-export { AthletesPage } from '#client/features/athletes/AthletesPage.tsx';
-
 const OwnStudies = fetchedPart(
   async () =>
     (await import(/* webpackChunkName: "own-studies" */ '#client/features/research/joining/OwnStudies.tsx')).OwnStudies,

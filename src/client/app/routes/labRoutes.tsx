@@ -3,9 +3,6 @@ import { LabPage } from '#client/features/research/labs/LabPage.tsx';
 import { SCREENS } from '#shared/screens.ts';
 import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
-export { LabsPage } from '#client/features/research/labs/LabsPage.tsx';
-export { ResearchManagementPage } from '#client/features/research/management/ResearchManagementPage.tsx';
-
 export function LabRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigateFromHere();

@@ -9,8 +9,6 @@ import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { SCREENS } from '#shared/screens.ts';
 import { useNavigateFromHere } from './useNavigateFromHere.ts';
 
-export { ApiReferencePage } from '#client/features/research/reference/ApiReferencePage.tsx';
-
 const StudyQuality = fetchedPart(
   async () =>
     (await import(/* webpackChunkName: "quality" */ '#client/features/activities/quality/StudyQuality.tsx'))

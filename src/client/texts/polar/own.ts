@@ -14,10 +14,6 @@ export const polarTexts = inBoth({
   lastCheck: captions('Last checked {time}.', 'Letzter Abgleich: {time}.'),
   importing: ['Polar is asked for your sessions.', 'Polar wird nach deinen Trainings gefragt.'],
   consentsMissing: ['Polar waits for your consent', 'Polar wartet auf deine Zustimmung'],
-  consentsOfPlace: [
-    'Sign in at account.polar.com and give the missing consents. We look again every night.',
-    'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Wir sehen jede Nacht nach.',
-  ],
   consentsText: [
     'Sign in at account.polar.com and give the missing consents. That is checked again every night.',
     'Melde dich bei account.polar.com an und erteile die fehlenden Zustimmungen. Das wird jede Nacht wieder geprüft.',

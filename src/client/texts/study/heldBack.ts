@@ -1,4 +1,5 @@
 import { inBoth } from '#client/texts/inBoth.ts';
+import { everyLinked } from '#client/texts/sourceNames.ts';
 
 export const heldBackTexts = inBoth({
   reasons: {
@@ -24,8 +25,8 @@ export const heldBackTexts = inBoth({
     'Einzelheiten von Aktivitäten werden Forschenden in dieser Installation nicht gezeigt.',
   ],
   detailsOf: [
-    'This is about data from Strava; files and sessions from Polar are shown.',
-    'Das betrifft Daten aus Strava; Dateien und Trainings von Polar werden gezeigt.',
+    `This is about data from Strava; files and sessions from ${everyLinked.en} are shown.`,
+    `Das betrifft Daten aus Strava; Dateien und Trainings von ${everyLinked.de} werden gezeigt.`,
   ],
   recordedBy: ['An admin records it under Settings.', 'Ein Admin trägt sie unter Einstellungen ein.'],
   chosenBy: ['An admin chooses this under Settings.', 'Ein Admin legt das unter Einstellungen fest.'],

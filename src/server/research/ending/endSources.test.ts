@@ -96,8 +96,8 @@ describe.each([
     expect(given.map(({ source }) => source)).toEqual(['polar', 'strava']);
     const rows = await server.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id', 'desc').execute();
     expect(rows.slice(0, 2)).toEqual([
-      { action: 'strava.disconnected', actor_id: null },
       { action: 'account.disconnected', actor_id: null },
+      { action: 'strava.disconnected', actor_id: null },
     ]);
     const { n } = await server.db
       .selectFrom('activities')

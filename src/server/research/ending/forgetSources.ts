@@ -4,7 +4,7 @@ import { NO_ACTOR } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
 import { findConnection } from '#server/sources/accounts/connections.ts';
 import { deletedEntry } from '#server/sources/accounts/deletedEntry.ts';
-import { LINKED_SOURCES } from '#shared/sources.ts';
+import { ACCOUNT_SOURCES } from '#shared/sources.ts';
 import { type Ended, endConnections } from './endConnections.ts';
 
 export const NOTHING_FORGOTTEN: Ended = { jobs: [], entries: [] };
@@ -22,7 +22,7 @@ export async function forgetSources(trx: Trx, personId: string, now: Date): Prom
   const { rows } = await sql<{ alone: boolean }>`SELECT ${isAlone(personId)} AS alone`.execute(trx);
   if (!rows[0]?.alone) return NOTHING_FORGOTTEN;
   const { jobs, entries } = await endConnections(trx, personId, now);
-  for (const source of [...LINKED_SOURCES, 'strava'] as const) {
+  for (const source of ACCOUNT_SOURCES) {
     const account = await findConnection(trx, { source, personId });
     if (!account) continue;
     await deleteAccountRows(trx, account);

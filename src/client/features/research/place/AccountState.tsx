@@ -40,7 +40,7 @@ export function AccountState({ account, participation, of, isNamedAbove = false 
       )}
       {account.access_ends_at !== null && <p>{texts.accessEnds({ date: formatDate(account.access_ends_at) })}</p>}
       {reason === 'consents_missing' && isLinkedSource(source) && (
-        <p>{LINKED_TEXTS[source].own[language].consentsOfPlace}</p>
+        <p>{LINKED_TEXTS[source].own[language].consentsText}</p>
       )}
       {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
       {isOn && !isWrong && (
