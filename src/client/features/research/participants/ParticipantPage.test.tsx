@@ -939,6 +939,23 @@ test.each([
   },
 );
 
+test('after a pause was refused because the study was closed meanwhile, the page offers no changes', async () => {
+  const { server, user } = open({ participants: [someParticipant(2, JOINED)] });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  await user.click(section.getByRole('button', { name: 'Pause…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sentence = 'This study is closed. Reopen it to change it.';
+  server.on('POST /api/research/participants/0190cccc*/pauses', failure(409, sentence, { code: 'study_closed' }));
+  stubStudies(server, [someStudy(4, { status: 'closed', closed_at: '2026-11-17T09:00:00.000Z' })]);
+  await pasteInto(user, dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Pause…' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Note a contact…' })).toBeNull();
+});
+
 test('an analyst reads absences and pauses and changes none', async () => {
   open({ participants: [someParticipant(2, { ...JOINED, part: 'analyst' })] });
   const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
