@@ -259,6 +259,25 @@ test('files that would be refused again are not offered to be sent again', async
   send.mockRestore();
 });
 
+test('an archive that this browser cannot read need not be sent whole: another file can be chosen', async () => {
+  Object.defineProperty(globalThis, 'Worker', {
+    configurable: true,
+    value: class extends EventTarget {
+      terminate = () => undefined;
+      postMessage() {
+        this.dispatchEvent(new Event('error'));
+      }
+    },
+  });
+  const { user } = open([]);
+  const part = await choose(user, new File(['PK'], 'export.zip'));
+  expect(await within(part).findByText('This archive cannot be read')).toBeVisible();
+  expect(within(part).getByRole('button', { name: 'Upload the whole archive' })).toBeVisible();
+  await user.click(within(part).getByRole('button', { name: 'Choose another file' }));
+  expect(await within(part).findByRole('button', { name: /Choose files/ })).toBeVisible();
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
 test('a file that may be an activity that is there says where that is decided', async () => {
   const doubted: UploadedFile[] = [
     { number: 1, path: 'lake.gpx', result: 'needs_decision', problem: null, activity_id: 'activity-1' },
