@@ -104,6 +104,10 @@ export const duplicatesTexts = inBoth({
     'The decision could not be taken back. Open the pair and try again.',
     'Die Entscheidung ließ sich nicht zurücknehmen. Öffne das Paar und versuche es noch einmal.',
   ],
+  decidedSince: [
+    'This pair was decided anew since and stays as it is',
+    'Dieses Paar wurde seitdem neu entschieden und bleibt, wie es ist',
+  ],
   takeBack: ['Take the decision back', 'Entscheidung zurücknehmen'],
   outcome: captions(
     '{decision}. Decided on {at}{by, select, none {} other { by {by}}}.',

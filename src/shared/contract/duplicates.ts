@@ -76,6 +76,8 @@ export const StudyDuplicateQuery = Closed({ study_id: Type.String({ pattern: UUI
 const decision = {
   /** Null takes the decision back and restores the former state. */
   decision: Nullable(Type.Enum([...DUPLICATE_DECISIONS])),
+  /** Changes only a pair with this `decided_at`, so that an undo leaves what was decided meanwhile. */
+  from: Type.Optional(Type.String({ maxLength: 24 })),
   /** Only with the decision `same`. */
   primary_id: Type.Optional(Type.String({ pattern: UUID })),
 };

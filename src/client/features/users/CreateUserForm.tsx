@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { usersApi } from '#client/api/usersApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { Refused } from '#client/forms/submitting.ts';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -71,6 +72,7 @@ export function CreateUserForm({ onDone, onCancel }: CreateUserFormProps) {
       <TextField name="email" label={create.email} type="email" />
       <FirstPasswordField name="initial_password" label={create.initialPassword} hint={create.initialPasswordHint} />
       <RadioField name="role" label={create.role} choices={choicesOf(ROLES, roles)} />
+      <KeptFields names={['lab_id']} />
       <NewResearcherLabField labs={labs.data?.labs} hasFailed={labs.isError} />
     </AppForm>
   );

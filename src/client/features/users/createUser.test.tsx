@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { chooseOption } from '#client/testing/chooseOption.ts';
+import { chooseOption, chosenIn } from '#client/testing/chooseOption.ts';
 import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { labId, someLab, stubLabs } from '#client/testing/stubLabs.ts';
@@ -87,6 +87,15 @@ test('a new researcher gets a lab at once, and the toast links to the new user',
   await user.click(screen.getByRole('button', { name: 'Open user' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'new@example.org' })).toBeVisible();
   expect(window.location.pathname).toBe(`/users/${userId(90)}`);
+});
+
+test('the chosen lab of a new researcher stays when another role is looked at', async () => {
+  const { user, dialog } = await openAddUser();
+  await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
+  await chooseOption(user, await dialog.findByLabelText('Lab'), 'Lab 01');
+  await user.click(dialog.getByRole('radio', { name: 'User' }));
+  await user.click(dialog.getByRole('radio', { name: 'Researcher' }));
+  expect(chosenIn(await dialog.findByLabelText('Lab'))).toBe('Lab 01');
 });
 
 test('a lab that was chosen is not sent for another role', async () => {

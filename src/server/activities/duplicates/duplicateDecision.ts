@@ -87,7 +87,7 @@ async function separate(trx: Trx, former: FormerJoin, primary: string): Promise<
 async function lockPair(trx: Trx, id: string) {
   const pair = trx
     .selectFrom('duplicate_pairs')
-    .select(['first_id', 'second_id', 'person_id', 'decision', 'primary_id', 'former'])
+    .select(['first_id', 'second_id', 'person_id', 'decision', 'decided_at', 'primary_id', 'former'])
     .where('id', '=', id);
   const known = await pair.executeTakeFirst();
   if (!known) throw duplicateNotFound(id);
@@ -137,9 +137,10 @@ export async function decideDuplicate(
     const before = await findDuplicate(trx, id, scope);
     if (!before) throw duplicateNotFound(id);
     const pair = await lockPair(trx, id);
-    const { decision } = body;
+    const { decision, from } = body;
     const isSame = pair.decision === decision && (body.primary_id ?? pair.primary_id) === pair.primary_id;
-    if (isSame) return (await findDuplicate(trx, id, scope)) ?? before;
+    const isOther = from !== undefined && from !== pair.decided_at?.toISOString();
+    if (isSame || isOther) return (await findDuplicate(trx, id, scope)) ?? before;
     const stored = decision === null ? { primary_id: null, former: null } : await apply(trx, pair, body, before);
     const undone = decision === null && pair.former && pair.primary_id !== null;
     const freed = undone ? await separate(trx, pair.former as FormerJoin, pair.primary_id as string) : [];

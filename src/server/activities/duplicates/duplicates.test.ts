@@ -259,6 +259,18 @@ test('a decision is not replaced by another one, and the same one again changes 
   expect(unknown.statusCode).toBe(404);
 });
 
+test('the undo of a decision leaves the one that was made since', async () => {
+  await send(['a.fit', watch(0)], ['b.fit', watch(60, 2)]);
+  const { id, records } = await only();
+  const first = await decided(id, { decision: 'same', primary_id: records[0]?.id });
+  server.clock.advance(10);
+  await decided(id, { decision: null });
+  const second = await decided(id, { decision: 'same', primary_id: records[1]?.id });
+  expect(await decided(id, { decision: null, from: first.decided_at })).toEqual(second);
+  expect(await listed('?state=decided')).toEqual([second]);
+  expect(await decided(id, { decision: null, from: second.decided_at })).toMatchObject({ decision: null });
+});
+
 test('of three records two joins leave one activity, and each is undone on its own', async () => {
   await send(['a.fit', watch(0)], ['b.fit', watch(40, 2)], ['c.fit', watch(80, 3)]);
   const pairs = await listed('?sort=found_at');

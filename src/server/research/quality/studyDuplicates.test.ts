@@ -120,6 +120,22 @@ test('a decision is in the log of the study under the code, without ids of recor
   expect(entries).toMatchObject([{ action: 'participant.duplicate_decided', code: study.code }]);
 });
 
+test('the undo of a decision leaves the one that a colleague made since', async () => {
+  const study = await studyWith();
+  const id = await pair();
+  const decide = async (who: 'owner' | 'manager', body: object) => {
+    const answer = await house.call(who, 'PATCH', `/duplicates/${id}`, { study_id: study.id, ...body });
+    return answer.json<DuplicateAnswer>().duplicate;
+  };
+  const first = await decide('owner', { decision: 'same' });
+  server.clock.advance(10);
+  await decide('manager', { decision: null });
+  await decide('manager', { decision: 'different' });
+  const kept = { decision: 'different', decided_by_email: 'manager@example.org' };
+  expect(await decide('owner', { decision: null, from: first.decided_at })).toMatchObject(kept);
+  expect(await listed('owner', study.id)).toEqual([]);
+});
+
 test('in a closed study nothing is decided', async () => {
   const study = await studyWith({ closed_at: new Date('2026-04-30T12:00:00Z') });
   const id = await pair();

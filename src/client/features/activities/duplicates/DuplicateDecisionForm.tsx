@@ -35,7 +35,7 @@ export function DuplicateDecisionForm({ duplicate, studyId }: DuplicateDecisionF
     setBusy(what);
     setFailure(null);
     try {
-      await (what === 'back' ? takeBack() : decide(what, primary));
+      await (what === 'back' ? takeBack(duplicate) : decide(what, primary));
     } catch (error) {
       if (!isApiError(error)) throw error;
       setFailure(error);

@@ -11,6 +11,7 @@ import { signedSeconds } from './duplicateWords.ts';
 const PAIR = '0190dada-0000-7000-8000-000000000001';
 const OWN = `/strava-integration/duplicates/${PAIR}`;
 const RESEARCHER: SignedIn = { role: 'researcher', lab_name: 'Movement Lab' };
+const DECIDED_AT = '2026-11-20T09:00:00.000Z';
 const STREAMS = 'GET /api/strava-integration/activities/*/streams';
 
 const record = (number: number, change: Partial<DuplicateRecord> = {}): DuplicateRecord => ({
@@ -67,7 +68,7 @@ function stubPair(server: FetchStub, path: string, change: Partial<Duplicate> = 
   server.on(`PATCH ${path}`, ({ body }) => {
     const { decision, primary_id = activityId(1) } = body as DecideDuplicateBody;
     const isJoined = decision === 'same' || decision === 'parallel';
-    known = { ...known, decision, primary_id: isJoined ? primary_id : null, decided_at: '2026-11-20T09:00:00.000Z' };
+    known = { ...known, decision, primary_id: isJoined ? primary_id : null, decided_at: DECIDED_AT };
     return json({ duplicate: known });
   });
   server.on(STREAMS, json(someStreams()));
@@ -130,7 +131,7 @@ test('"Same activity" sends the chosen record, and the toast takes it back', asy
   expect(await screen.findByText(/^Same activity\. Decided on 20\.11\.2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Everything is as it was before')).toBeVisible();
-  expect(calls()[1]).toEqual({ decision: null });
+  expect(calls()[1]).toEqual({ decision: null, from: DECIDED_AT });
   expect(await screen.findByRole('button', { name: 'Same activity' })).toBeVisible();
 });
 
@@ -160,12 +161,30 @@ test('a refused decision is said with its reason', async () => {
 test('a decision that another user made meanwhile is shown beside the refusal, and can be taken back', async () => {
   const { user, server } = await openOwn();
   const SENTENCE = 'This is decided already. Take the decision back to decide anew.';
-  const decided = pair({ decision: 'same', primary_id: activityId(1), decided_at: '2026-11-20T09:00:00.000Z' });
+  const decided = pair({ decision: 'same', primary_id: activityId(1), decided_at: DECIDED_AT });
   server.on('GET /api/strava-integration/me/duplicates/*', json({ duplicate: decided }));
   server.on('PATCH /api/strava-integration/me/duplicates/*', failure(409, SENTENCE, { code: 'duplicate_decided' }));
   await user.click(screen.getByRole('button', { name: 'Different activities' }));
   expect(await screen.findByRole('button', { name: 'Take the decision back' })).toBeVisible();
   expect(screen.getByText(SENTENCE)).toBeVisible();
+});
+
+test.each([
+  ['of the toast', 'Undo'],
+  ['of the page', 'Take the decision back'],
+])('the undo %s says that a decision made since stays', async (_where, button) => {
+  const { user, server } = await openOwn();
+  await user.click(screen.getByRole('button', { name: 'Same activity' }));
+  await screen.findByText(/^Same activity\. Decided on/);
+  const since = pair({ decision: 'different', decided_at: '2026-11-20T09:30:00.000Z' });
+  server.on('GET /api/strava-integration/me/duplicates/*', json({ duplicate: since }));
+  server.on('PATCH /api/strava-integration/me/duplicates/*', json({ duplicate: since }));
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText('This pair was decided anew since and stays as it is')).toBeVisible();
+  expect(screen.queryByText('Everything is as it was before')).toBeNull();
+  expect(await screen.findByText(/^Different activities\. Decided on/)).toBeVisible();
+  const [, undo] = server.callsTo('PATCH /api/strava-integration/me/duplicates/*');
+  expect(undo?.body).toEqual({ decision: null, from: DECIDED_AT });
 });
 
 test('the focus stays in the section when its buttons change with the decision', async () => {

@@ -3,7 +3,7 @@ import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { useOfferUndo } from '#client/ui/toast/useOfferUndo.ts';
-import type { DecideDuplicateBody, DuplicateDecision } from '#shared/contract/duplicates.ts';
+import type { DecideDuplicateBody, Duplicate, DuplicateDecision } from '#shared/contract/duplicates.ts';
 import { qualityMessages } from '#shared/qualityMessages.ts';
 
 const SAID: Record<DuplicateDecision, 'joined_as_same' | 'kept_apart' | 'kept_parallel'> = {
@@ -33,14 +33,15 @@ export function useDecision(id: string, studyId: string | undefined) {
 
   const undone = say(qualityMessages('decision_taken_back'));
   const offerUndo = useOfferUndo({ undone, failed: texts.undoFailed });
+  const undo = async ({ decided_at }: Pick<Duplicate, 'decided_at'>) => {
+    const now = await send({ decision: null, ...(decided_at !== null && { from: decided_at }) });
+    return now.decision === null ? undone : texts.decidedSince;
+  };
   return {
-    takeBack: async () => {
-      await send({ decision: null });
-      showToast({ text: undone });
-    },
+    takeBack: async (shown: Duplicate) => showToast({ text: await undo(shown) }),
     decide: async (decision: DuplicateDecision, primaryId: string) => {
-      await send({ decision, ...(decision === 'same' && { primary_id: primaryId }) });
-      offerUndo(say(qualityMessages(SAID[decision])), () => send({ decision: null }));
+      const decided = await send({ decision, ...(decision === 'same' && { primary_id: primaryId }) });
+      offerUndo(say(qualityMessages(SAID[decision])), () => undo(decided));
     },
   };
 }

@@ -133,6 +133,22 @@ test('PAGES §3.6 thresholds that another user changed meanwhile are reviewed, a
   });
 });
 
+test('closing the thresholds asks before it discards what was typed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));
+  const form = within(screen.getByRole('form', { name: 'Thresholds' }));
+  const field = within(form.getByRole('group', { name: 'Too short' })).getByLabelText('Duration, below');
+  await user.clear(field);
+  await user.type(field, '3');
+  await user.click(screen.getByRole('button', { name: 'Close the form' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(field).toHaveValue('3');
+  await user.click(screen.getByRole('button', { name: 'Close the form' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('form', { name: 'Thresholds' })).toBeNull();
+});
+
 test('typed thresholds stay when the checks are read again', async () => {
   const { user, server, store } = open();
   await user.click(await screen.findByRole('button', { name: 'Change thresholds' }));

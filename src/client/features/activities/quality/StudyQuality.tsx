@@ -1,10 +1,11 @@
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { StudyDuplicates } from '#client/features/activities/duplicates/StudyDuplicates.tsx';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { DialogGuardContext, type MayClose } from '#client/ui/dialog/dialogGuard.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { CheckSettings as Settings } from '#shared/contract/quality.ts';
@@ -56,6 +57,12 @@ export function StudyQuality({ studyId, timezone }: StudyQualityProps) {
 function CheckSettings({ studyId, settings }: { studyId: string; settings: Settings }) {
   const texts = useTexts(qualityTexts).settings;
   const [isOpen, setOpen] = useState(false);
+  const guard = useRef<MayClose>(null);
+  const close = () => setOpen(false);
+  const handleToggle = () => {
+    if (!isOpen) setOpen(true);
+    else if (!guard.current || guard.current(close)) close();
+  };
   const { thresholds, severities } = settings;
   const changed =
     THRESHOLDS.filter((name) => thresholds[name] !== THRESHOLD_DEFAULTS[name]).length +
@@ -64,7 +71,7 @@ function CheckSettings({ studyId, settings }: { studyId: string; settings: Setti
     <PageSection
       title={texts.title}
       actions={
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button aria-expanded={isOpen} onClick={handleToggle}>
           {isOpen ? texts.close : texts.open}
         </Button>
       }
@@ -72,7 +79,9 @@ function CheckSettings({ studyId, settings }: { studyId: string; settings: Setti
       <p className="k-lead">
         {texts.lead} {changed === 0 ? texts.defaults : texts.changed({ count: changed })}
       </p>
-      {isOpen && <CheckSettingsForm studyId={studyId} settings={settings} onDone={() => setOpen(false)} />}
+      <DialogGuardContext value={guard}>
+        {isOpen && <CheckSettingsForm studyId={studyId} settings={settings} onDone={close} />}
+      </DialogGuardContext>
     </PageSection>
   );
 }

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { apiSlice } from '#client/api/apiSlice.ts';
 import { failure, json, noContent, stubFetch } from '#client/testing/fetchStub.ts';
 import { renderPart } from '#client/testing/renderPart.tsx';
 import { someStudy, studyId } from '#client/testing/stubStudies.ts';
@@ -180,8 +181,8 @@ function openLink(link: StudyLink | null, part: 'owner' | 'analyst' = 'owner') {
     now = null;
     return noContent();
   });
-  const { user } = renderPart(<StudyLinkDialog study={someStudy(4, { part })} onClose={() => undefined} />);
-  return { user, server };
+  const { user, store } = renderPart(<StudyLinkDialog study={someStudy(4, { part })} onClose={() => undefined} />);
+  return { user, server, store };
 }
 
 test('STUDIES §2: an open link is made with places and a last day, and shown once with its QR code', async () => {
@@ -245,6 +246,35 @@ test('a link that another user closed first is no longer shown as open', async (
   server.on(`GET ${LINK}`, json({ link: null }));
   await user.click(close);
   expect(await screen.findByRole('textbox', { name: 'Places' })).toBeVisible();
+});
+
+test('typed places of an open link stay when a colleague opens a link meanwhile, and its end is said', async () => {
+  const { user, server, store } = openLink(null);
+  await user.type(await screen.findByRole('textbox', { name: 'Places' }), '20');
+  server.on(`GET ${LINK}`, json({ link: opened }));
+  act(() => {
+    store.dispatch(apiSlice.util.invalidateTags(['StudyLink']));
+  });
+  expect(await screen.findByText('The present link and its printed QR codes end at once.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Places' })).toHaveValue('20');
+});
+
+test('a link that a colleague opens takes the place of a form without an entry', async () => {
+  const { server, store } = openLink(null);
+  await screen.findByRole('textbox', { name: 'Places' });
+  server.on(`GET ${LINK}`, json({ link: opened }));
+  act(() => {
+    store.dispatch(apiSlice.util.invalidateTags(['StudyLink']));
+  });
+  expect(await screen.findByText('3 of 20 taken')).toBeVisible();
+});
+
+test('a link that could not be closed says so with the reference', async () => {
+  const { user, server } = openLink(opened);
+  server.on(`DELETE ${LINK}`, failure(500, 'Internal Server Error'));
+  await user.click(await screen.findByRole('button', { name: 'Close the link' }));
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText(/^Reference/)).toBeVisible();
 });
 
 test('an analyst reads the state of the link and cannot change it', async () => {

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useFormState } from 'react-final-form';
 import { object, string } from 'yup';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { dayRule } from '#client/features/research/dayRule.ts';
@@ -26,14 +28,23 @@ const schemaOf = ({ range }: (typeof invitationsTexts.en)['studyLink']) =>
     last_day: dayRule,
   });
 
+function Edited({ onEdited }: { onEdited: () => void }) {
+  const { dirty } = useFormState({ subscription: { dirty: true } });
+  useEffect(() => {
+    if (dirty) onEdited();
+  }, [dirty, onEdited]);
+  return null;
+}
+
 interface OpenStudyLinkFormProps {
   study: Study;
   endsFormer: boolean;
+  onEdited: () => void;
   onOpened: (url: string) => void;
   onCancel: () => void;
 }
 
-export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: OpenStudyLinkFormProps) {
+export function OpenStudyLinkForm({ study, endsFormer, onEdited, onOpened, onCancel }: OpenStudyLinkFormProps) {
   const { studyLink: texts } = useTexts(invitationsTexts);
   const [open] = invitesApi.useOpenStudyLinkMutation();
   const send = async ({ places, last_day }: { places: string; last_day: string }) => {
@@ -49,6 +60,7 @@ export function OpenStudyLinkForm({ study, endsFormer, onOpened, onCancel }: Ope
       words={texts}
       onCancel={onCancel}
     >
+      <Edited onEdited={onEdited} />
       {endsFormer && <p>{texts.endsFormer}</p>}
       <NumberField name="places" label={texts.placesLabel} hint={texts.placesHint} />
       <DateField name="last_day" label={texts.lastDay} hint={texts.lastDayHint} />

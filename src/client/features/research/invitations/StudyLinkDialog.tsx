@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { failureOf } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -55,24 +56,32 @@ interface LinkNowProps extends StudyLinkDialogProps {
 function LinkNow({ study, link, onOpened, onClose }: LinkNowProps) {
   const { studyLink: texts } = useTexts(invitationsTexts);
   const say = useSay();
-  const [isRenewing, setRenewing] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   const [closeLink, { error, isLoading }] = invitesApi.useCloseStudyLinkMutation();
   const mayChange = study.closed_at === null && mayInStudy(study.part, 'participants:invite');
-  if (mayChange && (link === null || isRenewing)) {
-    return <OpenStudyLinkForm study={study} endsFormer={link !== null} onOpened={onOpened} onCancel={onClose} />;
+  if (mayChange && (link === null || isMaking)) {
+    return (
+      <OpenStudyLinkForm
+        study={study}
+        endsFormer={link !== null}
+        onEdited={() => setMaking(true)}
+        onOpened={onOpened}
+        onCancel={onClose}
+      />
+    );
   }
   if (link === null) return <p>{texts.none}</p>;
   return (
     <>
       <StudyLinkFacts link={link} timeZone={study.timezone} />
       <p className="k-hint">{texts.shownOnce}</p>
-      {error && <StateBlock tone="error" text={say(error)} />}
+      {error && <StateBlock tone="error" text={say(error)} reference={failureOf(error)?.requestId} />}
       {mayChange && (
         <div className="k-buttons">
           <Button disabled={isLoading} onClick={() => void closeLink(study.id)}>
             {isLoading ? texts.closing : texts.close}
           </Button>
-          <Button type="primary" onClick={() => setRenewing(true)}>
+          <Button type="primary" onClick={() => setMaking(true)}>
             {texts.renew}
           </Button>
         </div>

@@ -422,6 +422,33 @@ test('the reason of a withdrawal stays when the participant takes back the agree
   expect(dialog.getByRole('radio', { name: 'Stop and erase everything' })).toBeChecked();
 });
 
+test.each([
+  ['the agreement to keep data is taken back', { agreed_to_keep: false }],
+  ['the study begins to erase always', { withdrawal_policy: 'erase' }],
+])('a choice to keep data becomes erasing, with the code to type, when %s meanwhile', async (_what, change) => {
+  const { user, dialog, server, store } = await withFacts({});
+  await user.click(dialog.getByRole('radio', { name: 'Stop and keep what was recorded' }));
+  expect(dialog.getByText(/^61 activities until today are kept/)).toBeVisible();
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts: { ...FACTS, ...change } }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  expect(await dialog.findByRole('textbox', { name: /^Code/ })).toBeVisible();
+  expect(dialog.queryByText(/are kept, pseudonymised/)).toBeNull();
+});
+
+test('a choice to erase data becomes keeping when the study begins to keep always', async () => {
+  const { user, dialog, server, store } = await withFacts({});
+  await user.click(dialog.getByRole('radio', { name: 'Stop and erase everything' }));
+  const facts = { ...FACTS, withdrawal_policy: 'keep' };
+  server.on(`GET /api/research/participants/${participantId(2)}/withdrawal`, json({ facts }));
+  await act(async () => {
+    store.dispatch(apiSlice.util.invalidateTags(['Participant']));
+  });
+  expect(await dialog.findByText(/^61 activities until today are kept/)).toBeVisible();
+  expect(dialog.queryByRole('textbox', { name: /^Code/ })).toBeNull();
+});
+
 test('the withdrawal begins at its first field once its facts are read', async () => {
   const { dialog } = await withFacts({});
   await waitFor(() => expect(dialog.getByRole('radio', { name: 'Participant' })).toHaveFocus());
@@ -911,6 +938,23 @@ test.each([
     await waitFor(() => expect(screen.getByText(/^Withdrawn since/)).toBeVisible());
   },
 );
+
+test('after a pause was refused because the study was closed meanwhile, the page offers no changes', async () => {
+  const { server, user } = open({ participants: [someParticipant(2, JOINED)] });
+  const section = within(await screen.findByRole('region', { name: 'Absences and pauses' }));
+  await user.click(section.getByRole('button', { name: 'Pause…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sentence = 'This study is closed. Reopen it to change it.';
+  server.on('POST /api/research/participants/0190cccc*/pauses', failure(409, sentence, { code: 'study_closed' }));
+  stubStudies(server, [someStudy(4, { status: 'closed', closed_at: '2026-11-17T09:00:00.000Z' })]);
+  await pasteInto(user, dialog.getByRole('textbox', { name: /^Reason/ }), 'Injured');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Pause…' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Note a contact…' })).toBeNull();
+});
 
 test('an analyst reads absences and pauses and changes none', async () => {
   open({ participants: [someParticipant(2, { ...JOINED, part: 'analyst' })] });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useField } from 'react-final-form';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -47,6 +47,17 @@ function Keeping({ count }: { count: number }) {
   const { withdraw } = useTexts(participantsTexts);
   const { input } = useField<string>('choice', { subscription: { value: true } });
   return input.value === 'keep' ? <p>{withdraw.keeps({ count })}</p> : null;
+}
+
+/** A choice that is offered no more while the form is open would be sent without being shown. */
+function OfferedChoice({ choices, first }: { choices: readonly WithdrawBody['choice'][]; first: string }) {
+  const { input } = useField<string>('choice', { subscription: { value: true } });
+  const isOffered = input.value === '' || choices.some((choice) => choice === input.value);
+  const chooseFirst = useEffectEvent(() => input.onChange(first));
+  useEffect(() => {
+    if (!isOffered) chooseFirst();
+  }, [isOffered]);
+  return null;
 }
 
 /** Erasing a participant's data erases the reason as well. */
@@ -122,6 +133,7 @@ function FormOf({ participant, study, facts, onDone }: WithdrawFormProps & { fac
       ) : (
         <p>{facts.withdrawal_policy === 'keep' ? withdraw.policyKeep : withdraw.policyErase}</p>
       )}
+      <OfferedChoice choices={choices} first={initialValues.choice} />
       <Keeping count={facts.activities} />
       <Erasing code={participant.code} />
       <WithdrawReason />

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { activeResearchers } from '#client/features/research/studies/activeResearchers.ts';
+import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -59,6 +60,7 @@ export function LabAndOwnerFields() {
   );
   return (
     <>
+      <KeptFields names={['lab_id', 'owner_id']} />
       <QueryBoundary
         query={labs}
         failedTitle={choose.labsFailed}

@@ -512,6 +512,27 @@ test('an admin chooses the lab and one of its researchers, who becomes the owner
   expect(server.callsTo('POST /api/research/studies')[0]?.body).toMatchObject({ lab_id: 'lab-1', owner_id: BEN.id });
 });
 
+test.each([
+  ['labs', 'GET /api/research/labs', 'Could not load the labs.'],
+  ['users', 'GET /api/research/labs/lab-1/researchers', 'Could not load the users.'],
+])('lab and owner of a draft stay when the %s can be read only at the second try', async (_what, call, failed) => {
+  const lab = { id: 'lab-1', name: 'Movement Lab', email: 'movement@example.org', created_at: '2026-01-01T00:00:00Z' };
+  const researchers = [{ ...lab, id: 'r-2', lab_id: 'lab-1', user_id: BEN.id, email: BEN.email, study_count: 0 }];
+  const rest = { total: 1, page: 1, page_size: 1 };
+  const answers = [
+    ['GET /api/research/labs', json({ labs: [lab], ...rest })],
+    ['GET /api/research/labs/lab-1/researchers', json({ researchers, ...rest })],
+  ] as const;
+  localStorage.setItem(DRAFT, JSON.stringify({ savedAt: 1, values: { lab_id: 'lab-1', owner_id: BEN.id } }));
+  const { user, server } = await openForm({ as: { role: 'admin' } });
+  for (const [path, answer] of answers) server.on(path, path === call ? failure(500, 'Internal') : answer);
+  expect(await screen.findByText(failed)).toBeVisible();
+  for (const [path, answer] of answers) server.on(path, answer);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(chosenIn(screen.getByRole('combobox', { name: 'Lab' }))).toBe('Movement Lab'));
+  await waitFor(() => expect(chosenIn(screen.getByRole('combobox', { name: 'Owner' }))).toBe(BEN.email));
+});
+
 test('without a lab the page shows what to do instead of the form', async () => {
   await openForm({ as: { role: 'researcher' } });
   expect(await screen.findByText('You need a lab before you can create a study. Ask an admin.')).toBeVisible();

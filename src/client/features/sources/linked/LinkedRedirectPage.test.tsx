@@ -29,13 +29,15 @@ test.each([
   ['?code=c&state=s', 409, 'source_already_linked', 'This account belongs to another user.'],
   ['?code=c&state=s', 409, 'source_other_account', 'You have another account at Polar here.'],
 ])(
-  'a user who returns with %s and is answered %i %s reads why, and can start again',
+  'a user who returns with %s and is answered %i %s reads why, with the reference of an error, and can start again',
   async (search, status, code, text) => {
     const { server } = comeBack(search, () => failure(status, text, { code }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Polar is not connected' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/sources/polar/connect');
     expect(server.callsTo(CALLBACK)).toHaveLength(1);
+    // Cancelling is no error, so no log entry exists for a reference.
+    expect(screen.queryAllByText(/request-1/)).toHaveLength(code === 'strava_denied' ? 0 : 1);
   },
 );
 

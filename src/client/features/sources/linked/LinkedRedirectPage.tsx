@@ -29,6 +29,7 @@ interface LinkedRedirectPageProps {
 /** Sends the source's parameters to the server once: a code that comes twice may end the connection there. */
 export function LinkedRedirectPage({ source, languages, participation }: LinkedRedirectPageProps) {
   const { redirect, start, consentsText } = useTexts(LINKED_TEXTS[source].own);
+  const { ui } = useTexts();
   const say = useSay();
   const { search, pathname } = useLocation();
   const [body] = useState(() => {
@@ -79,6 +80,7 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
   const isWhole = data?.result === 'connected';
   const connected = isWhole ? redirect.connected : `${redirect.consents} ${consentsText}`;
   const code = isApiError(error) ? error.code : undefined;
+  const reference = isApiError(error) && code !== 'strava_denied' ? error.requestId : undefined;
   const isLater = receipt !== null && code === 'source_unavailable';
   const failed = error?.message ? [say(error), isLater ? words.consentStored : ''].join(' ').trim() : start.failed;
   const answered = data ? connected : redirect.working;
@@ -94,6 +96,7 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
           <p role="status" className="k-join-lead">
             {body === null ? redirect.none : message}
           </p>
+          {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
           <div className="k-actions">
             {(error || body === null) && (
               <ButtonLink to={receipt === null ? screenOf('sourceStart', source) : SCREENS.authStart} isPrimary>

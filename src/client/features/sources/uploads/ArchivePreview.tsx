@@ -92,7 +92,12 @@ export function ArchivePreview({ file, reads, hasTitles, onSend, onCancel }: Arc
         tone="error"
         title={preview.failed}
         text={problem === null ? preview.cannot : say(problem)}
-        action={problem === null ? whole : cancel}
+        action={
+          <div className="k-actions">
+            {problem === null && whole}
+            {cancel}
+          </div>
+        }
       />
     );
   }

@@ -220,6 +220,64 @@ test.each([
   expect(server.callsTo(SEND)).toEqual([]);
 });
 
+/** Files go by XMLHttpRequest; each sending gets the next answer. */
+function answerSending(...answers: Response[]) {
+  const answered = async (call: XMLHttpRequest, answer = Response.error()) => {
+    const told = { status: answer.status, responseText: await answer.text() };
+    for (const [name, value] of Object.entries(told)) Object.defineProperty(call, name, { value });
+    Object.defineProperty(call, 'getResponseHeader', { value: (name: string) => answer.headers.get(name) });
+    call.onload?.(new ProgressEvent('load'));
+  };
+  return jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    void answered(this, answers.shift());
+  });
+}
+
+test.each([
+  [409, 'upload_running', 'Another upload is running. Wait until it ends, or cancel it.'],
+  [503, 'upload_no_space_now', 'The server has no room for these files at the moment.'],
+])('files that are refused only for now (%d) are sent again without being chosen anew', async (status, code, text) => {
+  const { user } = open([]);
+  const send = answerSending(failure(status, text, { code }), json({ upload: upload() }, 201));
+  const part = await choose(user, new File(['<gpx>'], 'lake.gpx'));
+  expect(await within(part).findByText(text)).toBeVisible();
+  await user.click(within(part).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(within(part).queryByText(text)).toBeNull());
+  expect(send).toHaveBeenCalledTimes(2);
+  send.mockRestore();
+});
+
+test('files that would be refused again are not offered to be sent again', async () => {
+  const { user } = open([]);
+  const text = 'An upload may have at most 4 GB. Choose fewer files.';
+  const send = answerSending(failure(413, text, { code: 'upload_too_large' }));
+  const part = await choose(user, new File(['<gpx>'], 'lake.gpx'));
+  await within(part).findByText(text);
+  expect(within(part).queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(within(part).getByRole('button', { name: 'Close' }));
+  expect(within(part).queryByText(text)).toBeNull();
+  send.mockRestore();
+});
+
+test('an archive that this browser cannot read need not be sent whole: another file can be chosen', async () => {
+  Object.defineProperty(globalThis, 'Worker', {
+    configurable: true,
+    value: class extends EventTarget {
+      terminate = () => undefined;
+      postMessage() {
+        this.dispatchEvent(new Event('error'));
+      }
+    },
+  });
+  const { user } = open([]);
+  const part = await choose(user, new File(['PK'], 'export.zip'));
+  expect(await within(part).findByText('This archive cannot be read')).toBeVisible();
+  expect(within(part).getByRole('button', { name: 'Upload the whole archive' })).toBeVisible();
+  await user.click(within(part).getByRole('button', { name: 'Choose another file' }));
+  expect(await within(part).findByRole('button', { name: /Choose files/ })).toBeVisible();
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
 test('a file that may be an activity that is there says where that is decided', async () => {
   const doubted: UploadedFile[] = [
     { number: 1, path: 'lake.gpx', result: 'needs_decision', problem: null, activity_id: 'activity-1' },

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type ApiError, isApiError } from '#client/api/apiError.ts';
+import { type ApiError, isApiError, isTransient } from '#client/api/apiError.ts';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -14,11 +14,11 @@ interface Refusal {
 }
 
 const toRefusal = (error: ApiError, { lost }: typeof uploadsTexts.en, files?: readonly File[]): Refusal => {
-  const isLost = error.status === 'NETWORK';
+  const isForNow = isTransient(error) || error.code === 'upload_running';
   return {
-    text: isLost ? lost : textOfFailure(error),
+    text: error.status === 'NETWORK' ? lost : textOfFailure(error),
     requestId: error.requestId,
-    ...(isLost && files ? { files } : {}),
+    ...(isForNow && files ? { files } : {}),
   };
 };
 
