@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * Lets the content of a dialog or of an opened part refuse its closing: returns true when it may close now; otherwise it may call `close`
- * later, after the user agreed.
+ * Lets the content of a dialog or of an opened part refuse its closing: returns true when it may close now; otherwise it
+ * may call `close` later, after the user agreed.
  */
 export type MayClose = (close: () => void) => boolean;
 
