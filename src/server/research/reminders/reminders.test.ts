@@ -237,6 +237,7 @@ test.each([
 
 test.each([
   ['refused_address', 'bounced', 'address', 0],
+  ['refused_relay', 'failed', 'refused', 0],
   ['refused_text', 'bounced', 'refused', 0],
   ['dropped_after', 'unclear', 'dropped', 1],
 ] as const)('%s: the outcome is final, and the mail is never sent again', async (kind, state, reason, arrived) => {
