@@ -8,8 +8,8 @@ function endAtOnce(reason: string): void {
 }
 
 /**
- * Closes after a stop signal or an unhandled error; after `limitMs`, a second signal or an error the process ends at
- * once.
+ * Closes after a stop signal or an unhandled error; after `limitMs`, an interruption or an error the process ends at
+ * once. SIGTERM may come again, because npm, its shell and systemd each pass one stop on.
  */
 export function stopWithGrace(
   limitMs: number,
@@ -23,6 +23,9 @@ export function stopWithGrace(
       onSecondSignal: (signal) => endAtOnce(`Ended at once by a second ${signal}`),
       onSecondError: (error) => endAtOnce(`Ended at once by an error during the stop: ${String(error)}`),
     },
-    close,
+    (cause) => {
+      process.removeAllListeners('SIGTERM').on('SIGTERM', () => undefined);
+      return close(cause);
+    },
   );
 }

@@ -31,6 +31,7 @@ export function createSmtpHandlers({ troubles, keep, drop, user }: Parts): SMTPS
   /** Null drops the connection, undefined accepts. */
   function judgeAddress(address: string): Error | null | undefined {
     if (troubles.take('refused_address', address)) return refuse(550, 'No such user here');
+    if (troubles.take('refused_relay', address)) return refuse(554, '5.7.1 Relay access denied');
     if (troubles.take('busy', address)) return refuse(421, 'Too busy, come back later');
     if (!greylisted.has(address) && troubles.take('greylisted', address)) {
       greylisted.add(address);

@@ -7,9 +7,13 @@ import { decideDigest, isDigest } from './digestToSend.ts';
 import type { MailDecision } from './mailParts.ts';
 import { decideMail, isToParticipant } from './mailToSend.ts';
 import { createMailWorkRepository, type MailRow } from './mailWorkRepository.ts';
-import { sendMail } from './sendMail.ts';
+import { type SendOutcome, sendMail } from './sendMail.ts';
 
 const AT_ONCE = 4;
+
+/** Only the operator can end it: every other mail meets the same. */
+const isOfServer = (outcome: SendOutcome) =>
+  outcome.is === 'failed' || (outcome.is === 'later' && outcome.reason !== 'later');
 
 interface MailQueueParts {
   db: Db;
@@ -37,7 +41,8 @@ export function createMailQueue({ db, secret, settings, now, log }: MailQueuePar
     const outcome = await sendMail(settings.mail.server, decision.mail);
     await work.finish(row, outcome, decision);
     const reason = outcome.is === 'sent' ? undefined : outcome.reason;
-    log.info({ event: 'mail', target_id: row.id, kind: row.kind, outcome: outcome.is, reason }, 'mail');
+    const level = isOfServer(outcome) ? 'warn' : 'info';
+    log[level]({ event: 'mail', target_id: row.id, kind: row.kind, outcome: outcome.is, reason }, 'mail');
     return undefined;
   }
 

@@ -57,6 +57,8 @@ async function reachable(
 const outcomes = async (study: { id: string; code_prefix: string }) =>
   (await house.sent(study)).reminders.map(({ code, kind, state, reason }) => [code, kind, state, reason]);
 
+const levelOfLastMail = () => server.logLines().findLast(({ event, outcome }) => event === 'mail' && outcome)?.level;
+
 const allEnded = (study: { id: string; code_prefix: string }) =>
   eventually(async () => {
     const { reminders } = await house.sent(study);
@@ -211,12 +213,12 @@ test('DECISIONS §3 staff remind by hand without knowing the address, and find t
 });
 
 test.each([
-  ['greylisted', { to: ADDRESS }, 'later', 1],
-  ['busy', { times: 1 }, 'later', 1],
-  ['dropped_before', { times: 1 }, 'connection', 1],
+  ['greylisted', { to: ADDRESS }, 'later', 1, 'info'],
+  ['busy', { times: 1 }, 'later', 1, 'info'],
+  ['dropped_before', { times: 1 }, 'connection', 1, 'warn'],
 ] as const)(
-  '%s: nothing was sent, so it is tried again after a while, and arrives once',
-  async (kind, more, reason, count) => {
+  '%s: nothing was sent, so it is tried again after a while, and arrives once; the operator is warned of a server that does not work',
+  async (kind, more, reason, count, level) => {
     const study = await house.newStudy();
     const one = await reachable(study, 'KDZ-001-7', [3]);
     mail.troubles.add({ kind, ...more, to: one.email });
@@ -226,6 +228,7 @@ test.each([
       return row?.reason !== null && row;
     });
     expect(waiting).toMatchObject({ state: 'waiting', reason, due_at: '2026-11-20T11:05:00.000Z' });
+    await eventually(() => levelOfLastMail() === level);
     expect(mail.mails).toHaveLength(0);
     server.clock.advance(5 * 60);
     server.app.reminders.wake();
@@ -236,23 +239,28 @@ test.each([
 );
 
 test.each([
-  ['refused_address', 'bounced', 'address', 0],
-  ['refused_text', 'bounced', 'refused', 0],
-  ['dropped_after', 'unclear', 'dropped', 1],
-] as const)('%s: the outcome is final, and the mail is never sent again', async (kind, state, reason, arrived) => {
-  const study = await house.newStudy();
-  const one = await reachable(study, 'KDZ-001-7', [3]);
-  mail.troubles.add({ kind });
-  await house.remind(study, [one.id]);
-  await allEnded(study);
-  expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', state, reason]]);
-  server.clock.advance(6 * 3600);
-  server.app.reminders.wake();
-  expect((await house.anonymous('read', { receipt: one.receipt })).json().contact.state).toBe(
-    kind === 'refused_address' ? 'bounced' : 'confirmed',
-  );
-  expect(mail.mails).toHaveLength(arrived);
-});
+  ['refused_address', 'bounced', 'address', 0, 'info'],
+  ['refused_relay', 'failed', 'refused', 0, 'warn'],
+  ['refused_text', 'bounced', 'refused', 0, 'info'],
+  ['dropped_after', 'unclear', 'dropped', 1, 'info'],
+] as const)(
+  '%s: the outcome is final, and the mail is never sent again',
+  async (kind, state, reason, arrived, level) => {
+    const study = await house.newStudy();
+    const one = await reachable(study, 'KDZ-001-7', [3]);
+    mail.troubles.add({ kind });
+    await house.remind(study, [one.id]);
+    await allEnded(study);
+    expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', state, reason]]);
+    await eventually(() => levelOfLastMail() === level);
+    server.clock.advance(6 * 3600);
+    server.app.reminders.wake();
+    expect((await house.anonymous('read', { receipt: one.receipt })).json().contact.state).toBe(
+      kind === 'refused_address' ? 'bounced' : 'confirmed',
+    );
+    expect(mail.mails).toHaveLength(arrived);
+  },
+);
 
 test('an address that is corrected while its first mail is refused gets a mail, and can be confirmed', async () => {
   const study = await house.newStudy();

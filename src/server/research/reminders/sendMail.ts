@@ -34,11 +34,14 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  response?: string;
   /** The code of the socket, such as `CERT_HAS_EXPIRED`. */
   originalCode?: string;
 }
 
 const OF_TLS = /CERT|TLS|SSL|VERIFY/;
+/** A missing sign-in, a policy, or the sender: Postfix answers so to the address, which is right (RFC 3463). */
+const OF_SENDER = /^(530|5\d\d[ -]5\.(7\.\d+|1\.[78]))\b/;
 
 /** Counts as begun when the server asks for the text, because `pipe` reads only then. */
 class WatchedText extends Readable {
@@ -68,11 +71,11 @@ function connectionTo({ host, port, tls }: SmtpServer): SMTPConnection {
   });
 }
 
-function refusal({ code, originalCode = '', command = '', responseCode }: SmtpError): SendOutcome {
+function refusal({ code, originalCode = '', command = '', responseCode, response = '' }: SmtpError): SendOutcome {
   if (code === 'EAUTH' || command.startsWith('AUTH')) return { is: 'later', reason: 'sign_in' };
   if (code === 'ETLS' || command === 'STARTTLS' || OF_TLS.test(originalCode)) return { is: 'later', reason: 'tls' };
   if (responseCode !== undefined && responseCode >= 500) {
-    const isAddress = command === 'RCPT TO';
+    const isAddress = command === 'RCPT TO' && !OF_SENDER.test(response);
     if (isAddress || command === 'DATA') return { is: 'bounced', reason: isAddress ? 'address' : 'refused', isAddress };
     return { is: 'failed', reason: 'refused' };
   }
