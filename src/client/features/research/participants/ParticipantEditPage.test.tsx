@@ -88,10 +88,13 @@ test('where the rule counts minutes the individual target has their unit; that o
   ]);
 });
 
+const ruleWithMinutesOfA: Study['rule'] = {
+  ...ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10 }),
+  groups: [{ group: 'A', count: 'minutes', target: 150, limit: null, window: null, phases: null }],
+};
+
 test('a typed individual target stays when a group is looked at that counts something else', async () => {
-  const group = { group: 'A', count: 'minutes', ...{ target: 150, limit: null, window: null, phases: null } } as const;
-  const rule = { ...ruleOfStudy({ sports: [], min_active_days: 4, min_minutes: 10 }), groups: [group] };
-  const { user } = open({ study: { rule } });
+  const { user } = open({ study: { rule: ruleWithMinutesOfA } });
   await retype(user, /^Individual target/, '5');
   const groups = screen.getByRole('combobox', { name: /^Group/ });
   await chooseOption(user, groups, 'A');
@@ -100,6 +103,31 @@ test('a typed individual target stays when a group is looked at that counts some
   expect(await field(/^Individual target/)).toHaveValue('5');
   await chooseOption(user, groups, 'A');
   expect(await field(/^Individual target/)).toHaveValue('90');
+});
+
+test('only the individual target that the chosen group counts is checked and saved', async () => {
+  const { user, server } = open({ study: { rule: ruleWithMinutesOfA }, participant: { group: 'B' } });
+  await retype(user, /^Individual target/, '9');
+  const groups = screen.getByRole('combobox', { name: /^Group/ });
+  await chooseOption(user, groups, 'A');
+  await retype(user, /^Individual target/, '0');
+  await chooseOption(user, groups, 'B');
+  await retype(user, /^Individual target/, '5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expectToast('Participant saved');
+  expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([{ target_days: 5, version: 1 }]);
+});
+
+test('a target in days that the chosen group does not count keeps nothing from being saved', async () => {
+  const { user, server } = open({ study: { rule: ruleWithMinutesOfA }, participant: { group: 'B' } });
+  await retype(user, /^Individual target/, '9');
+  await chooseOption(user, screen.getByRole('combobox', { name: /^Group/ }), 'A');
+  await retype(user, /^Individual target/, '90');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expectToast('Participant saved');
+  expect(server.callsTo(SAVE).map(({ body }) => body)).toEqual([
+    { group: 'A', own_target: { count: 'minutes', target: 90 }, version: 1 },
+  ]);
 });
 
 test('an emptied field is sent as null', async () => {

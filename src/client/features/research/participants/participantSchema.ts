@@ -34,6 +34,8 @@ function daySentence(
   return isInside ? undefined : researchMessages('outside_study');
 }
 
+const isDayCount = (text: string) => /^\s*[1-7]?\s*$/.test(text);
+
 function ownTargetSentence(text: string, count: RuleCount): Sentence | undefined {
   return text.trim() === '' || count === 'days' ? undefined : targetProblem(count, amountTyped(text));
 }
@@ -46,6 +48,7 @@ export function participantSchema(
   saved: Saved,
   texts: typeof participantsTexts.en,
 ) {
+  const countOf = (group: string) => ruleOfGroup(study.rule, groupSent(group)).count;
   return object({
     code: textRule((code) => codeSentence(code, study.code_prefix)),
     group: groupRule,
@@ -55,10 +58,10 @@ export function participantSchema(
         daySentence(day, study, saved.end_date) ??
         (isBackwards(parent.start_date, day) ? researchMessages('end_before_start') : undefined),
     ),
-    target_days: textRule((days) => (/^\s*[1-7]?\s*$/.test(days) ? undefined : texts.edit.targetRange)),
-    own_target: textRule((text, { parent }) =>
-      ownTargetSentence(text, ruleOfGroup(study.rule, groupSent(parent.group)).count),
+    target_days: textRule((days, { parent }) =>
+      isDayCount(days) || countOf(parent.group) !== 'days' ? undefined : texts.edit.targetRange,
     ),
+    own_target: textRule((text, { parent }) => ownTargetSentence(text, countOf(parent.group))),
     note: noteRule(),
     reason: noteRule(REASON_MAX, texts.withdraw.reasonTooLong),
   });

@@ -61,9 +61,10 @@ export function differingFields(left: ParticipantValues, right: ParticipantValue
   return CHANGEABLE.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 }
 
-/** Only changed fields, with the version that the user saw; `count` is what the rule counts. */
+/** Only changed fields that are shown, with the version that the user saw; `count` is what the rule counts. */
 export function changeOf(participant: Participant, values: ParticipantValues, count: RuleCount): ChangeParticipantBody {
-  const changed = differingFields(valuesOf(participant), values);
+  const hidden = count === 'days' ? 'own_target' : 'target_days';
+  const changed = differingFields(valuesOf(participant), values).filter((field) => field !== hidden);
   const all = sent(values, count);
   return {
     ...Object.fromEntries(changed.map((field) => [field, all[field]])),
