@@ -134,7 +134,7 @@ export const activitiesTexts = inBoth({
     submitting: ['Excluding…', 'Wird ausgeschlossen …'],
     undone: ['Taken back', 'Rückgängig gemacht'],
     changedSince: captions(
-      '{count, plural, one {# activity was changed since and stays as it is} other {# activities were changed since and stay as they are}}',
+      '{count, plural, one {# activity has been changed since and stays as it is} other {# activities have been changed since and stay as they are}}',
       '{count, plural, one {# Aktivität wurde seitdem geändert und bleibt, wie sie ist} other {# Aktivitäten wurden seitdem geändert und bleiben, wie sie sind}}',
     ),
     undoFailed: ['Could not be taken back', 'Das ließ sich nicht rückgängig machen'],

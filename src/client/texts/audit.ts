@@ -26,7 +26,7 @@ const actions: Record<Exclude<AuditAction, StudyLogAction>, Caption> = {
   'user.deleted': ['User deleted', 'Benutzer gelöscht'],
   'user.deactivated': ['User deactivated', 'Benutzer deaktiviert'],
   'user.reactivated': ['User reactivated', 'Benutzer wieder aktiviert'],
-  'user.data_downloaded': ['Data of the own account downloaded', 'Daten des eigenen Kontos heruntergeladen'],
+  'user.data_downloaded': ['Data of one’s own account downloaded', 'Daten des eigenen Kontos heruntergeladen'],
   'user.password_reset': ['Password reset', 'Passwort zurückgesetzt'],
   'user.password_changed': ['Password changed', 'Passwort geändert'],
   'session.started': ['Signed in', 'Angemeldet'],

@@ -105,7 +105,7 @@ export const duplicatesTexts = inBoth({
     'Die Entscheidung ließ sich nicht zurücknehmen. Öffne das Paar und versuche es noch einmal.',
   ],
   decidedSince: [
-    'This pair was decided anew since and stays as it is',
+    'This pair has been decided anew and stays as it is',
     'Dieses Paar wurde seitdem neu entschieden und bleibt, wie es ist',
   ],
   takeBack: ['Take the decision back', 'Entscheidung zurücknehmen'],

@@ -180,7 +180,7 @@ test.each([
   server.on('GET /api/strava-integration/me/duplicates/*', json({ duplicate: since }));
   server.on('PATCH /api/strava-integration/me/duplicates/*', json({ duplicate: since }));
   await user.click(screen.getByRole('button', { name: button }));
-  expect(await screen.findByText('This pair was decided anew since and stays as it is')).toBeVisible();
+  expect(await screen.findByText('This pair has been decided anew and stays as it is')).toBeVisible();
   expect(screen.queryByText('Everything is as it was before')).toBeNull();
   expect(await screen.findByText(/^Different activities\. Decided on/)).toBeVisible();
   const [, undo] = server.callsTo('PATCH /api/strava-integration/me/duplicates/*');

@@ -17,9 +17,14 @@ const keyOf = ({ id, flag }: Former[number]) => `${id} ${flag}`;
 const inCalls = ({ ids, ...body }: ReviewBody): ReviewBody[] =>
   slicesOf(ids, REVIEWS_PER_CALL).map((some) => ({ ...body, ids: some }));
 
+const isByHand = ({ flag }: Former[number]) => flag === 'by_hand';
+
+/** Reviews by hand first, because one of an activity that is excluded already is left out. */
 function wayBack(former: Former, from: ReviewBody['decision']): ReviewBody[] {
   const calls = new Map<string, ReviewBody>();
-  for (const { id, flag, decision, reason, note, utc_offset } of former) {
+  for (const { id, flag, decision, reason, note, utc_offset } of former.toSorted(
+    (one, other) => Number(isByHand(other)) - Number(isByHand(one)),
+  )) {
     const name = JSON.stringify([flag, decision, reason, note, utc_offset]);
     const call = calls.get(name);
     if (call) call.ids.push(id);

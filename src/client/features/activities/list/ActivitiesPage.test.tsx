@@ -338,7 +338,7 @@ test('the undo of an exclusion says how many activities were changed since and s
   await screen.findByText('2 activities excluded');
   server.on(EXCLUDE, json({ changed: 1, former: [{ id: activityId(1), exclusion: null }] }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 activity was changed since and stays as it is')).toBeVisible();
+  expect(await screen.findByText('1 activity has been changed since and stays as it is')).toBeVisible();
   expect(screen.queryByText('Taken back')).toBeNull();
 });
 

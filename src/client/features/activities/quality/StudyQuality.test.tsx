@@ -135,6 +135,31 @@ test('several activities are excluded with a reason, and the toast restores each
   ]);
 });
 
+test('an undo restores reviews by hand first, because one of an excluded activity would be left out', async () => {
+  const none = { decision: null, reason: null, note: '', utc_offset: null } as const;
+  const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
+    stub.on(REVIEW, ({ body }) => {
+      const [id] = (body as ReviewBody).ids;
+      const former = [
+        { ...none, id, flag: 'virtual' },
+        { ...none, id, flag: 'by_hand', decision: 'exclude', reason: 'other' },
+      ];
+      return json({ changed: 1, former });
+    }),
+  );
+  await screen.findByText('KDZ-001-4');
+  const [, box] = within(screen.getByRole('table', { name: 'Virtual' })).getAllByRole('checkbox');
+  await user.click(box as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Everything is as it was before');
+  expect(server.callsTo(REVIEW).map(({ body }) => (body as ReviewBody).flag)).toEqual([
+    'virtual',
+    'by_hand',
+    'virtual',
+  ]);
+});
+
 test('the undo of an exclusion says how many activities were decided anew since and stay as they are', async () => {
   const none = { flag: 'virtual', decision: null, reason: null, note: '', utc_offset: null } as const;
   const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
@@ -153,7 +178,7 @@ test('the undo of an exclusion says how many activities were decided anew since 
   await screen.findByText('2 activities excluded from this study');
   server.on(REVIEW, json({ changed: 0, former: [] }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 activities were changed since and stay as they are')).toBeVisible();
+  expect(await screen.findByText('2 activities have been changed since and stay as they are')).toBeVisible();
   expect(screen.queryByText('Everything is as it was before')).toBeNull();
 });
 
