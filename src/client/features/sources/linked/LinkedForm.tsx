@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
+import { failureOf } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { hasAgreed } from '#client/features/sources/connection/inviteMemory.ts';
 import { StartForm } from '#client/features/sources/connection/StartForm.tsx';
@@ -19,6 +19,7 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
   const { language } = useTexts().ui;
   const say = useSay();
   const [begin, { error }] = sourcesApi.useStartSourceAuthMutation();
+  const failure = failureOf(error);
   const whose = receipt === undefined ? {} : { receipt };
   const { isLeaving, leave } = useLeaving(source, receipt ?? null, () =>
     begin({ source, ...whose, consent_version: SOURCE_CONSENT_VERSION, lang: language }),
@@ -37,8 +38,13 @@ export function LinkedForm({ source, receipt }: { source: LinkedSourceName; rece
       }
     >
       <p className="k-hint">{start.sharedDevice}</p>
-      {isApiError(error) && !isLeaving && (
-        <StateBlock tone="error" title={start.failed} text={error.message && say(error)} reference={error.requestId} />
+      {failure && !isLeaving && (
+        <StateBlock
+          tone="error"
+          title={start.failed}
+          text={failure.message && say(failure)}
+          reference={failure.requestId}
+        />
       )}
     </StartForm>
   );

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
+import { failureOf } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
@@ -50,6 +50,7 @@ function LinkedAccount({ source, account }: AccountProps) {
   const texts = useTexts(LINKED_TEXTS[source].own);
   const [disconnect, { isLoading, error, reset }] = sourcesApi.useDisconnectOwnAccountMutation();
   const [isLeaving, setLeaving] = useState(false);
+  const failure = failureOf(error);
   const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
   const isEnded = status === 'disconnected';
   const handleDisconnect = async () => {
@@ -71,7 +72,7 @@ function LinkedAccount({ source, account }: AccountProps) {
       )}
       <Warnings source={source} account={account} />
       {isEnded && <Ended source={source} account={account} />}
-      {isApiError(error) && <ActionFailure title={texts.disconnectFailed} failure={error} onDismiss={reset} />}
+      {failure && <ActionFailure title={texts.disconnectFailed} failure={failure} onDismiss={reset} />}
       {!isEnded && (
         <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
           {texts.disconnect}

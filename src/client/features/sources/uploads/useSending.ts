@@ -14,7 +14,7 @@ interface Refusal {
 }
 
 const toRefusal = (error: ApiError, { lost }: typeof uploadsTexts.en, files?: readonly File[]): Refusal => {
-  const isForNow = isTransient(error) || error.code === 'upload_running';
+  const isForNow = (isTransient(error) && error.code !== 'upload_no_space') || error.code === 'upload_running';
   return {
     text: error.status === 'NETWORK' ? lost : textOfFailure(error),
     requestId: error.requestId,
