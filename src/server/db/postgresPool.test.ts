@@ -99,7 +99,7 @@ testOnPostgres()('a PostgreSQL older than 15 is refused by a sentence that names
   };
   const refused = (major: number) =>
     new StartError(
-      `PostgreSQL ${major} is too old; Kadenz takes PostgreSQL 15 or newer: upgrade it, or set another DATABASE_URL`,
+      `PostgreSQL ${major} is too old; Kadenz takes PostgreSQL 15 or newer: upgrade it, or set another database`,
     );
   expect(await openedAs(90_624)).toEqual(refused(9));
   expect(await openedAs(130_011)).toEqual(refused(13));

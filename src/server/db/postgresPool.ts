@@ -55,7 +55,7 @@ async function refuseOld(client: PostgresPoolClient): Promise<void> {
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
   if (major >= LOWEST_MAJOR) return;
   throw new StartError(
-    `PostgreSQL ${major} is too old; Kadenz takes PostgreSQL ${LOWEST_MAJOR} or newer: upgrade it, or set another DATABASE_URL`,
+    `PostgreSQL ${major} is too old; Kadenz takes PostgreSQL ${LOWEST_MAJOR} or newer: upgrade it, or set another database`,
   );
 }
 

@@ -11,7 +11,7 @@ import { type SendOutcome, sendMail } from './sendMail.ts';
 
 const AT_ONCE = 4;
 
-/** Only the operator can end it: every other mail meets the same. */
+/** As a rule every other mail meets the same, and only the operator can end it. */
 const isOfServer = (outcome: SendOutcome) =>
   outcome.is === 'failed' || (outcome.is === 'later' && outcome.reason !== 'later');
 

@@ -57,7 +57,10 @@ async function reachable(
 const outcomes = async (study: { id: string; code_prefix: string }) =>
   (await house.sent(study)).reminders.map(({ code, kind, state, reason }) => [code, kind, state, reason]);
 
-const levelOfLastMail = () => server.logLines().findLast(({ event, outcome }) => event === 'mail' && outcome)?.level;
+const levelsOf = (kind: string) => {
+  const mails = server.logLines().filter(({ event, outcome }) => event === 'mail' && outcome);
+  return mails.filter((line) => line.kind === kind).map(({ level }) => level);
+};
 
 const allEnded = (study: { id: string; code_prefix: string }) =>
   eventually(async () => {
@@ -221,6 +224,7 @@ test.each([
   async (kind, more, reason, count, level) => {
     const study = await house.newStudy();
     const one = await reachable(study, 'KDZ-001-7', [3]);
+    const before = levelsOf('silent').length;
     mail.troubles.add({ kind, ...more, to: one.email });
     await house.remind(study, [one.id]);
     const waiting = await eventually(async () => {
@@ -228,7 +232,7 @@ test.each([
       return row?.reason !== null && row;
     });
     expect(waiting).toMatchObject({ state: 'waiting', reason, due_at: '2026-11-20T11:05:00.000Z' });
-    await eventually(() => levelOfLastMail() === level);
+    expect(await eventually(() => levelsOf('silent')[before])).toBe(level);
     expect(mail.mails).toHaveLength(0);
     server.clock.advance(5 * 60);
     server.app.reminders.wake();
@@ -248,11 +252,12 @@ test.each([
   async (kind, state, reason, arrived, level) => {
     const study = await house.newStudy();
     const one = await reachable(study, 'KDZ-001-7', [3]);
+    const before = levelsOf('silent').length;
     mail.troubles.add({ kind });
     await house.remind(study, [one.id]);
     await allEnded(study);
     expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', state, reason]]);
-    await eventually(() => levelOfLastMail() === level);
+    expect(await eventually(() => levelsOf('silent')[before])).toBe(level);
     server.clock.advance(6 * 3600);
     server.app.reminders.wake();
     expect((await house.anonymous('read', { receipt: one.receipt })).json().contact.state).toBe(
