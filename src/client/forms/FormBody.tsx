@@ -29,6 +29,8 @@ export interface FormBodyProps {
   /** Values in the draft are not unsaved; Discard deletes the draft. */
   draft?: RefObject<FormDraft | null>;
   isDanger?: boolean;
+  /** For a call that takes minutes: the dialog may be closed meanwhile. */
+  goesOnWhenLeft?: boolean;
   /** `onChoose` is called before each submit, true for this button. */
   alternative?: { label: string; onChoose: (isChosen: boolean) => void };
   /** In place of the button of `words`, for one with the look of a source. */
@@ -61,7 +63,7 @@ export function FormBody(props: FormBodyProps) {
   const { ui } = useTexts();
   const { words = { submit: ui.save, submitting: ui.saving }, onCancel, submitWhen = 'edited' } = props;
   const { keepsChanges = true, isDanger = false, isWide = false, alternative, label, choices = [] } = props;
-  const { draft, onSubmit, blockedBecause, submitButton, children } = props;
+  const { draft, onSubmit, blockedBecause, submitButton, goesOnWhenLeft = false, children } = props;
   const say = useSay();
   const form = useForm();
   const state = useFormState({ subscription: SUBSCRIPTION });
@@ -78,6 +80,7 @@ export function FormBody(props: FormBodyProps) {
   }, [attempt]);
 
   const isSubmitting = state.submitting === true;
+  const mustStay = isSubmitting && !goesOnWhenLeft;
   const isDirty = isEdited(state);
   const wasTouched = state.dirty || Object.values(state.touched ?? {}).some(Boolean);
   const canSubmit = { edited: isDirty, touched: wasTouched, always: true }[submitWhen];
@@ -87,7 +90,8 @@ export function FormBody(props: FormBodyProps) {
   const isUnsaved = () => {
     const now = form.getState();
     const isTyped = Object.keys(now.dirtyFields ?? {}).some((name) => !choices.includes(name));
-    return keepsChanges && isTyped && isEdited(now) && draft?.current?.isUntouched() !== true;
+    const isLeft = goesOnWhenLeft && now.submitting === true;
+    return keepsChanges && isTyped && isEdited(now) && !isLeft && draft?.current?.isUntouched() !== true;
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (isBlocked) {
@@ -119,12 +123,12 @@ export function FormBody(props: FormBodyProps) {
           isUnsaved={isUnsaved}
           isKept={() => draft?.current?.keep() === true}
           onDiscard={() => draft?.current?.remove()}
-          isSubmitting={isSubmitting}
+          isSubmitting={mustStay}
         >
           {(leave) =>
             onCancel && (
-              <Button disabled={isSubmitting} onClick={() => leave(onCancel)}>
-                {ui.cancel}
+              <Button disabled={mustStay} onClick={() => leave(onCancel)}>
+                {isSubmitting && goesOnWhenLeft ? ui.close : ui.cancel}
               </Button>
             )
           }

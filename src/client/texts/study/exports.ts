@@ -192,6 +192,15 @@ export const exportsTexts = inBoth({
     'The rows of the study are copied as they are now.',
     'Die Zeilen der Studie werden kopiert, wie sie jetzt sind.',
   ],
+  lockTakes: [
+    'Of thousands of participants that takes minutes. You may close this window meanwhile.',
+    'Bei Tausenden von Teilnehmenden dauert das Minuten. Du kannst dieses Fenster währenddessen schließen.',
+  ],
+  lockLeave: [
+    'You may leave this page. A message says when the data are locked.',
+    'Du kannst diese Seite verlassen. Eine Meldung sagt, wann die Daten festgeschrieben sind.',
+  ],
+  lockFailed: ['Could not lock the data.', 'Die Daten ließen sich nicht festschreiben.'],
   openNow: ['Still open', 'Noch offen'],
   nothingOpen: ['Nothing is open.', 'Nichts ist offen.'],
   openFailed: ['Could not load the open points.', 'Die offenen Punkte ließen sich nicht laden.'],

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { object } from 'yup';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { optionalDay } from '#client/features/research/dayRule.ts';
+import { useReport } from '#client/features/research/useReport.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
@@ -26,6 +28,9 @@ const EMPTY = {
 } satisfies Record<ConsentAnswer, boolean> & Record<string, string | boolean>;
 const schema = object({ from: optionalDay, to: optionalDay, reason: reasonRule });
 
+/** Of the call, which the page shows when the form is closed before its end. */
+export const lockKey = ({ id }: Pick<Study, 'id'>) => `lock ${id}`;
+
 interface LockFormProps {
   study: Study;
   onDone: () => void;
@@ -33,14 +38,29 @@ interface LockFormProps {
 
 export function LockForm({ study, onDone }: LockFormProps) {
   const texts = useTexts(exportsTexts);
-  const [lock] = studyExportsApi.useCreateStudyCutMutation();
+  const [lock] = studyExportsApi.useCreateStudyCutMutation({ fixedCacheKey: lockKey(study) });
+  const report = useReport();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const send = (body: Omit<Parameters<typeof lock>[0], 'id'>) => {
+    const call = lock({ id: study.id, ...body })
+      .unwrap()
+      .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) }));
+    // The form shows why a lock failed as long as it is open.
+    call.catch(() => (isLeft.current ? report(call, { failed: texts.lockFailed }) : undefined));
+    return call;
+  };
   return (
     <AppForm
       initialValues={EMPTY}
       schema={schema}
       onSubmit={({ from, to, reason, include_withdrawn, include_excluded, ...answers }) =>
-        lock({
-          id: study.id,
+        send({
           reason: reason.trim(),
           ...(from && { from }),
           ...(to && { to }),
@@ -48,15 +68,16 @@ export function LockForm({ study, onDone }: LockFormProps) {
           include_excluded,
           required_answers: CONSENT_ANSWERS.filter((answer) => answers[answer]),
         })
-          .unwrap()
-          .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) }))
       }
       toErrors={(failure) => toServerErrors(failure, ['from', 'to', 'reason'])}
       onDone={onDone}
       words={{ submit: texts.lockSubmit, submitting: texts.locking }}
       onCancel={onDone}
+      goesOnWhenLeft
     >
-      <p>{texts.lockText}</p>
+      <p>
+        {texts.lockText} {texts.lockTakes}
+      </p>
       <StillOpen studyId={study.id} />
       <DateField name="from" label={texts.from} isOptional />
       <DateField name="to" label={texts.to} isOptional />

@@ -11,6 +11,7 @@ import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
@@ -19,25 +20,34 @@ import { mayInStudy } from '#shared/roles.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { ContentLines } from './ContentLines.tsx';
 import { periodWords } from './exportWords.ts';
-import { LockForm } from './LockForm.tsx';
+import { LockForm, lockKey } from './LockForm.tsx';
 import { ShownSum } from './ShownSum.tsx';
+
 export function StudyCuts({ study }: { study: Study }) {
   const texts = useTexts(exportsTexts);
   const query = studyExportsApi.useListStudyCutsQuery(study.id);
-  const [isLocking, setLocking] = useState(false);
-  const close = () => setLocking(false);
+  const [, { isLoading: isLocking }] = studyExportsApi.useCreateStudyCutMutation({ fixedCacheKey: lockKey(study) });
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <PageSection
       title={texts.cuts}
-      actions={mayInStudy(study.part, 'cuts:create') && <Button onClick={() => setLocking(true)}>{texts.lock}</Button>}
+      actions={
+        mayInStudy(study.part, 'cuts:create') && (
+          <Button aria-disabled={isLocking} onClick={() => !isLocking && setOpen(true)}>
+            {texts.lock}
+          </Button>
+        )
+      }
     >
       <p className="study-lead">{texts.cutsLead}</p>
+      {isLocking && !isOpen && <StateBlock title={texts.locking} text={texts.lockLeave} />}
       <QueryBoundary query={query} failedTitle={texts.cutsFailed}>
         {({ cuts }) =>
           cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} timezone={study.timezone} />
         }
       </QueryBoundary>
-      <ModalDialog open={isLocking} title={texts.lockTitle({ title: study.title })} onClose={close}>
+      <ModalDialog open={isOpen} title={texts.lockTitle({ title: study.title })} onClose={close}>
         <LockForm study={study} onDone={close} />
       </ModalDialog>
     </PageSection>

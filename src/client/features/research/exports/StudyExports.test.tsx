@@ -438,6 +438,47 @@ test('STUDIES §9: a cut shows its amendment; locking lists the open points firs
   });
 });
 
+describe('a lock that takes minutes', () => {
+  const CUTS = `/api/research/studies/${STUDY}/cuts`;
+
+  async function lockAndClose() {
+    const answer = Promise.withResolvers<Response>();
+    const { user, server } = await open([]);
+    server.on(`POST ${CUTS}`, () => answer.promise);
+    await user.click(await screen.findByRole('button', { name: 'Lock data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lock data of Study 04?' }));
+    expect(dialog.getByText(/You may close this window meanwhile\.$/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /^What is this cut for\?/ }), 'Paper');
+    await user.click(dialog.getByRole('button', { name: 'Lock data' }));
+    expect(await dialog.findByRole('button', { name: 'Locking…' })).toBeDisabled();
+    await user.click(dialog.getByText('Close', { selector: 'button *' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return { user, server, answer };
+  }
+
+  test('goes on when its dialog is closed, and its cut is shown at its end', async () => {
+    const { user, server, answer } = await lockAndClose();
+    expect(screen.getByText('You may leave this page. A message says when the data are locked.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lock data' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const cut = { ...CUT, id: 'cut-4', name: 'cut-4' };
+    server.on(`GET ${CUTS}`, json({ cuts: [cut, CUT], open: [] }));
+    answer.resolve(json({ cut }, 201));
+    expect(await screen.findByText('cut-4 is locked')).toBeVisible();
+    expect(await screen.findByText('cut-4')).toBeVisible();
+    expect(screen.queryByText(/^You may leave this page\. A message/)).toBeNull();
+    expect(server.callsTo(`POST ${CUTS}`)).toHaveLength(1);
+  });
+
+  test('says in a message why it failed when its dialog is closed', async () => {
+    const { user, answer } = await lockAndClose();
+    answer.resolve(failure(403, 'You may not lock the data of this study'));
+    expect(await screen.findByText('Could not lock the data. You may not lock the data of this study')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lock data' }));
+    expect(await screen.findByRole('dialog', { name: 'Lock data of Study 04?' })).toBeVisible();
+  });
+});
+
 test('STUDIES §9: locking lists the open points of that moment', async () => {
   const { user, server } = await open([]);
   const cuts = `GET /api/research/studies/${STUDY}/cuts`;
