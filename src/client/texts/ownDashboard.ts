@@ -117,15 +117,10 @@ export const ownDashboardTexts = inBoth({
   chart: {
     days: ['Distance per day', 'Distanz pro Tag'],
     weeks: ['Distance per week', 'Distanz pro Woche'],
-    day: ['Day', 'Tag'],
     week: ['Week', 'Woche'],
     from: ['From', 'Ab'],
     distance: ['Distance', 'Distanz'],
     summary: captions('{total}, most in {bar} ({most}).', '{total}, am meisten in {bar} ({most}).'),
-    summaryDays: captions(
-      '{total} in seven days, most on {day} ({most}).',
-      '{total} in sieben Tagen, am meisten am {day} ({most}).',
-    ),
     none: ['No distance in this period.', 'Keine Distanz in diesem Zeitraum.'],
   },
   calendar: {

@@ -1,7 +1,9 @@
-import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
 import { AuthRedirectPage } from '#client/features/sources/connection/AuthRedirectPage.tsx';
+import { JoinFrame } from './JoinFrame.tsx';
 import { receiptPage } from './participation.tsx';
 
-export function AuthRedirectRoute() {
-  return <AuthRedirectPage languages={<LanguageChoice />} participation={receiptPage} />;
-}
+export const AuthRedirectRoute = () => (
+  <JoinFrame>
+    <AuthRedirectPage participation={receiptPage} />
+  </JoinFrame>
+);

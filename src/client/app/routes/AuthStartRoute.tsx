@@ -1,7 +1,9 @@
-import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
 import { AuthStartPage } from '#client/features/sources/connection/AuthStartPage.tsx';
+import { JoinFrame } from './JoinFrame.tsx';
 import { participationPage } from './participation.tsx';
 
-export function AuthStartRoute() {
-  return <AuthStartPage languages={<LanguageChoice />} participation={participationPage} />;
-}
+export const AuthStartRoute = () => (
+  <JoinFrame>
+    <AuthStartPage participation={participationPage} />
+  </JoinFrame>
+);

@@ -1,8 +1,15 @@
-import '#client/features/sources/connection/joining.css';
-import { LanguageChoice } from '#client/app/preferences/LanguageChoice.tsx';
 import { AskForPagePage } from '#client/features/research/reminders/AskForPagePage.tsx';
 import { ContactPage } from '#client/features/research/reminders/ContactPage.tsx';
+import { JoinFrame } from './JoinFrame.tsx';
 
-export const ContactRoute = () => <ContactPage languages={<LanguageChoice />} />;
+export const ContactRoute = () => (
+  <JoinFrame>
+    <ContactPage />
+  </JoinFrame>
+);
 
-export const OwnPageRoute = () => <AskForPagePage languages={<LanguageChoice />} />;
+export const OwnPageRoute = () => (
+  <JoinFrame>
+    <AskForPagePage />
+  </JoinFrame>
+);

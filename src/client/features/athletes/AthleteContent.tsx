@@ -1,10 +1,10 @@
-import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { athletesApi } from '#client/api/athletesApi.ts';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { DetailsHeldBack } from '#client/features/activities/list/DetailsHeldBack.tsx';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { fetchedPart } from '#client/ui/page/fetchedPart.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -73,18 +73,13 @@ const RevealCodesForm = fetchedPart(
 /** For admins: how many studies may read the account, and, with a reason, under which codes. */
 function AthleteStudies({ athlete }: { athlete: ConnectedAthlete }) {
   const { studies } = useTexts(athletesTexts);
-  const [isOpen, setOpen] = useState(false);
-  const handleClose = () => setOpen(false);
   return (
     <PageSection title={studies.title}>
       <p>{studies.count({ count: athlete.study_count ?? 0 })}</p>
       <p>{studies.about}</p>
-      <Button className="no-print" onClick={() => setOpen(true)}>
-        {studies.reveal}
-      </Button>
-      <ModalDialog open={isOpen} title={studies.revealTitle({ name: athlete.name })} onClose={handleClose}>
-        <RevealCodesForm athleteId={athlete.id} onCancel={handleClose} />
-      </ModalDialog>
+      <DialogButton label={studies.reveal} className="no-print" title={studies.revealTitle({ name: athlete.name })}>
+        {(close) => <RevealCodesForm athleteId={athlete.id} onCancel={close} />}
+      </DialogButton>
     </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import './athletes.css';
 import { type ReactNode, useState } from 'react';
-import { isApiError, isGone } from '#client/api/apiError.ts';
+import { isGone } from '#client/api/apiError.ts';
 import { athletesApi } from '#client/api/athletesApi.ts';
 import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag.tsx';
 import { selectRole } from '#client/session/profileSlice.ts';
@@ -33,7 +33,6 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
   // An athlete who is being deleted is not read again.
   const query = athletesApi.useGetAthleteQuery(id, { skip: !isAllowed || isDeleted || deleting !== null });
   const athlete = query.currentData ?? deleting;
-  const failure = isApiError(query.error) ? query.error : undefined;
   const dashboard = { label: texts.dashboard, href: SCREENS.dashboard };
   // Users who see only themselves have no list.
   const breadcrumb =
@@ -42,16 +41,14 @@ export function AthletePage({ id, ownStudies, onDeleted }: AthletePageProps) {
       : [dashboard, { label: texts.title, href: SCREENS.athletes }];
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!athlete || isGone(failure)) {
+  if (!athlete || isGone(query.error)) {
     return (
       <PagePending
-        failure={failure}
+        query={query}
         title={texts.page.athlete}
         failedTitle={texts.page.failed}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.athletes }}
-        isBusy={query.isFetching}
-        onRetry={query.refetch}
       />
     );
   }

@@ -1,12 +1,11 @@
-import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { accountTexts } from '#client/texts/account.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -20,9 +19,7 @@ export function ProfilePage({ labPath, sections }: ProfilePageProps) {
   const account = useTexts(accountTexts);
   const users = useTexts(usersTexts);
   const profile = useAppSelector(selectProfile).data;
-  const [isChanging, setChanging] = useState(false);
   if (!profile) return null;
-  const close = () => setChanging(false);
   const facts: Fact[] = [
     { label: account.profile.email, value: profile.user.email },
     { label: account.profile.role, value: users.roles[profile.user.role] ?? profile.user.role },
@@ -38,13 +35,16 @@ export function ProfilePage({ labPath, sections }: ProfilePageProps) {
   return (
     <PageFrame
       title={account.profile.title}
-      actions={<Button onClick={() => setChanging(true)}>{account.profile.changePassword}</Button>}
+      actions={
+        <DialogButton label={account.profile.changePassword} title={account.changePassword.title}>
+          {(close) => (
+            <ChangePasswordForm asksCurrent={!profile.user.must_change_password} onDone={close} onCancel={close} />
+          )}
+        </DialogButton>
+      }
     >
       <FactList facts={facts} />
       {sections}
-      <ModalDialog open={isChanging} title={account.changePassword.title} onClose={close}>
-        <ChangePasswordForm asksCurrent={!profile.user.must_change_password} onDone={close} onCancel={close} />
-      </ModalDialog>
     </PageFrame>
   );
 }

@@ -1,13 +1,11 @@
 import Button from 'antd/es/button';
-import { useRef, useState } from 'react';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import type { ControlledSource } from '#client/features/sources/source/controlledSource.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
-import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceControlAnswer, WebhookState } from '#shared/contract/sources.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -71,12 +69,8 @@ function Remove({ of }: { of: ControlledSource }) {
   const { webhook } = useTexts(of.texts);
   const say = useSay();
   const [remove, { isLoading, error }] = sourcesApi.useRemoveSourceWebhookMutation();
-  const [isAsking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusHome(button);
   const handleRemove = async () => {
     const { error: refused } = await remove(of.source);
-    setAsking(false);
     if (!refused) showToast({ variant: 'success', text: say(stravaMessages('subscription_unregistered')) });
   };
   return (
@@ -84,18 +78,17 @@ function Remove({ of }: { of: ControlledSource }) {
       {error && !isLoading && (
         <ActionFailure title={webhook.removeFailed} failure={error} onRetry={() => void handleRemove()} />
       )}
-      <Button ref={button} danger onClick={() => setAsking(true)}>
-        {webhook.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={webhook.removeTitle}
-        text={webhook.removeText}
-        confirmLabel={isLoading ? webhook.removing : webhook.remove}
-        isDanger
-        isBusy={isLoading}
-        onConfirm={() => void handleRemove()}
-        onCancel={() => setAsking(false)}
+      <ConfirmButton
+        label={webhook.remove}
+        danger
+        dialog={{
+          title: webhook.removeTitle,
+          text: webhook.removeText,
+          confirmLabel: webhook.remove,
+          busyLabel: webhook.removing,
+          isDanger: true,
+        }}
+        onConfirm={handleRemove}
       />
     </>
   );

@@ -4,8 +4,8 @@ import { controlApi } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { useFocusHome } from '#client/ui/dialog/useFocusHome.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
 

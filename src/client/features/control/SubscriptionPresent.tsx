@@ -1,15 +1,12 @@
-import Button from 'antd/es/button';
-import { useRef, useState } from 'react';
 import { controlApi } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
-import { useFocusHome } from '#client/ui/page/useFocusHome.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Subscription } from '#shared/contract/control.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
@@ -19,12 +16,8 @@ export function SubscriptionPresent({ subscription }: { subscription: Subscripti
   const { fields } = webhook;
   const say = useSay();
   const [unregister, { isLoading, error }] = controlApi.useUnregisterWebhookMutation();
-  const [isAsking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusHome(button);
   const handleUnregister = async () => {
     const { error: refused } = await unregister();
-    setAsking(false);
     if (!refused) showToast({ variant: 'success', text: say(stravaMessages('subscription_unregistered')) });
   };
   return (
@@ -52,20 +45,19 @@ export function SubscriptionPresent({ subscription }: { subscription: Subscripti
         ]}
       />
       <div>
-        <Button ref={button} danger onClick={() => setAsking(true)}>
-          {webhook.unregister}
-        </Button>
+        <ConfirmButton
+          label={webhook.unregister}
+          danger
+          dialog={{
+            title: webhook.unregisterTitle,
+            text: webhook.unregisterText,
+            confirmLabel: webhook.unregister,
+            busyLabel: webhook.unregistering,
+            isDanger: true,
+          }}
+          onConfirm={handleUnregister}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title={webhook.unregisterTitle}
-        text={webhook.unregisterText}
-        confirmLabel={isLoading ? webhook.unregistering : webhook.unregister}
-        isDanger
-        isBusy={isLoading}
-        onConfirm={() => void handleUnregister()}
-        onCancel={() => setAsking(false)}
-      />
     </>
   );
 }

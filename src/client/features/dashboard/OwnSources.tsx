@@ -1,6 +1,5 @@
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
@@ -46,7 +45,7 @@ function OwnData() {
     <PageSection title={data.title} id="my-data" isControl>
       <p>{data.text}</p>
       <p className="k-hint">{data.originals}</p>
-      {isApiError(error) && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
+      {error && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
       <p>
         <Button aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
           {isLoading ? data.downloading : data.download}

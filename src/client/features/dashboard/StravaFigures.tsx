@@ -9,7 +9,7 @@ import { daysUpTo } from './daysUpTo.ts';
 import { WeekDistanceChart } from './WeekDistanceChart.tsx';
 
 export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
-  const { summary } = useTexts(stravaTexts);
+  const { summary, chart } = useTexts(stravaTexts);
   // The chart's last day is today in the installation's time zone.
   const today = Object.keys(dashboard.distance_by_day).sort().at(-1);
   const stats = [
@@ -36,7 +36,7 @@ export function StravaFigures({ dashboard }: { dashboard: StravaDashboard }) {
     <>
       <StatStrip label={summary.figures} stats={stats} />
       {dashboard.activity_count > 0 ? (
-        <WeekDistanceChart distanceByDay={dashboard.distance_by_day} />
+        <WeekDistanceChart distanceByDay={dashboard.distance_by_day} words={chart} />
       ) : (
         <p className="k-after-stats">{summary.noData}</p>
       )}

@@ -8,11 +8,12 @@ import { formatDate, formatKilometres, formatKm } from '#client/ui/format/format
 
 interface WeekDistanceChartProps {
   distanceByDay: Readonly<Record<string, number>>;
+  words: { title: string; date: string; summaryNone: string };
 }
 
-export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
+export function WeekDistanceChart({ distanceByDay, words }: WeekDistanceChartProps) {
   const { ui } = useTexts();
-  const { chart: words } = useTexts(stravaTexts);
+  const { chart } = useTexts(stravaTexts);
   const days = weekdayDistances(distanceByDay);
   const kilometres = (metres: number) => formatKm(metres, ui.language);
 
@@ -20,7 +21,7 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
   const most = days.reduce((best, day) => (day.metres > best.metres ? day : best), days[0] ?? { metres: 0, date: '' });
   const summary =
     total > 0
-      ? words.summary({
+      ? chart.summary({
           total: kilometres(total),
           day: dayName(most.date, { weekday: 'long' }, ui.language),
           most: kilometres(most.metres),
@@ -31,7 +32,7 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
     <ChartFigure
       title={words.title}
       summary={summary}
-      columns={[words.day, words.date, `${words.distance} (km)`]}
+      columns={[chart.day, words.date, `${chart.distance} (km)`]}
       rows={days.map(({ date, metres }) => [
         dayName(date, { weekday: 'long' }, ui.language),
         formatDate(date),
@@ -40,7 +41,7 @@ export function WeekDistanceChart({ distanceByDay }: WeekDistanceChartProps) {
     >
       <DistancePicture
         bars={days.map(({ date, metres }) => ({ day: dayName(date, { weekday: 'short' }, ui.language), metres }))}
-        name={words.distance}
+        name={chart.distance}
       />
     </ChartFigure>
   );

@@ -1,5 +1,3 @@
-import Button from 'antd/es/button';
-import { useState } from 'react';
 import { object } from 'yup';
 import { settingsApi } from '#client/api/settingsApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -7,14 +5,12 @@ import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { installationTexts } from '#client/texts/installation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { FactList } from '#client/ui/page/FactList.tsx';
 import type { StravaBasis } from '#shared/contract/settings.ts';
 export function RecordedBasis({ basis }: { basis: StravaBasis }) {
   const { basis: texts } = useTexts(installationTexts);
-  const [isWithdrawing, setWithdrawing] = useState(false);
-  const close = () => setWithdrawing(false);
   return (
     <>
       <FactList
@@ -25,11 +21,10 @@ export function RecordedBasis({ basis }: { basis: StravaBasis }) {
         ]}
       />
       <div>
-        <Button onClick={() => setWithdrawing(true)}>{texts.withdraw}</Button>
+        <DialogButton label={texts.withdraw} title={texts.withdrawTitle}>
+          {(close) => <WithdrawBasisForm onDone={close} />}
+        </DialogButton>
       </div>
-      <ModalDialog open={isWithdrawing} title={texts.withdrawTitle} onClose={close}>
-        <WithdrawBasisForm onDone={close} />
-      </ModalDialog>
     </>
   );
 }

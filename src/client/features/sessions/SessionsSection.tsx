@@ -1,10 +1,9 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { textOfError } from '#client/api/apiError.ts';
 import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -21,9 +20,8 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
   const say = useSay();
   const query = sessionsApi.useListSessionsQuery(user.id);
   const [endOne] = sessionsApi.useEndSessionMutation();
-  const [endAll, { isLoading: isEnding }] = sessionsApi.useEndSessionsMutation();
+  const [endAll] = sessionsApi.useEndSessionsMutation();
   const [endingId, setEndingId] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const others = query.data?.sessions.filter(({ is_current }) => !is_current) ?? [];
 
   const report = async (call: Promise<unknown>, done: string) => {
@@ -40,16 +38,25 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
     await report(endOne({ userId: user.id, id }).unwrap(), texts.ended);
     setEndingId(null);
   };
-  const handleEndAll = async () => {
-    await report(endAll(user.id).unwrap(), isOwn ? texts.endedOthers : texts.endedAll);
-    setAsking(false);
-  };
   const endAllLabel = isOwn ? texts.endOthers : texts.endAll;
 
   return (
     <PageSection
       title={texts.title}
-      actions={others.length > 0 && <Button onClick={() => setAsking(true)}>{endAllLabel}</Button>}
+      actions={
+        others.length > 0 && (
+          <ConfirmButton
+            label={endAllLabel}
+            dialog={{
+              title: isOwn ? texts.endOthersTitle : texts.endAllTitle({ email: user.email }),
+              text: isOwn ? texts.endOthersText : texts.endAllText,
+              confirmLabel: endAllLabel,
+              isDanger: true,
+            }}
+            onConfirm={() => report(endAll(user.id).unwrap(), isOwn ? texts.endedOthers : texts.endedAll)}
+          />
+        )
+      }
     >
       <QueryBoundary
         query={query}
@@ -64,16 +71,6 @@ export function SessionsSection({ user, isOwn }: SessionsSectionProps) {
           </>
         )}
       </QueryBoundary>
-      <ConfirmDialog
-        open={isAsking}
-        title={isOwn ? texts.endOthersTitle : texts.endAllTitle({ email: user.email })}
-        text={isOwn ? texts.endOthersText : texts.endAllText}
-        confirmLabel={endAllLabel}
-        isDanger
-        isBusy={isEnding}
-        onConfirm={() => void handleEndAll()}
-        onCancel={() => setAsking(false)}
-      />
     </PageSection>
   );
 }

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { usersApi } from '#client/api/usersApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
@@ -6,7 +5,7 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { usersTexts } from '#client/texts/users.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -35,9 +34,7 @@ export function UsersTable() {
   const table = useTableState(SORTING);
   const view = useTableView('users', userColumns(texts));
   const { data, error, ...query } = usersApi.useListUsersQuery(table.query);
-  const [isAdding, setAdding] = useState(false);
   const [action, setAction] = useState<UserAction | null>(null);
-  const closeAdding = () => setAdding(false);
 
   // The server refuses these actions for the caller's own account; the reason is shown before the user types.
   const unlessOwn = (user: User, reason: Sentence) => (user.id === ownId ? say(reason) : undefined);
@@ -65,9 +62,9 @@ export function UsersTable() {
     <PageSection
       title={texts.table.title}
       actions={
-        <Button type="primary" onClick={() => setAdding(true)}>
-          {texts.table.add}
-        </Button>
+        <DialogButton label={texts.table.add} type="primary" title={texts.create.title}>
+          {(close) => <CreateUserForm onDone={close} onCancel={close} />}
+        </DialogButton>
       }
     >
       <DataTable
@@ -80,9 +77,6 @@ export function UsersTable() {
         rowActions={rowActions}
         words={texts.table}
       />
-      <ModalDialog open={isAdding} title={texts.create.title} onClose={closeAdding}>
-        <CreateUserForm onDone={closeAdding} onCancel={closeAdding} />
-      </ModalDialog>
       <UserActionDialogs action={action} deletedMessage={messages('user_deleted')} onClose={() => setAction(null)} />
     </PageSection>
   );

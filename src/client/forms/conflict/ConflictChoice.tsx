@@ -8,6 +8,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Column } from '#client/ui/table/Column.ts';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { ShownText } from '#shared/shownText.ts';
+import type { ConflictRow } from './conflictRows.ts';
 
 const SHOWN = 200;
 
@@ -19,17 +20,6 @@ function ConflictValue({ text }: { text: string }) {
       {text.slice(SHOWN)}
     </details>
   );
-}
-
-interface ConflictRow {
-  field: string;
-  label: string;
-  mine: unknown;
-  theirs: unknown;
-  /** Display texts; empty for none. */
-  words: { mine: string; theirs: string };
-  /** Whether the user changed it; otherwise the other version is preselected. */
-  isMine: boolean;
 }
 
 interface ConflictChoiceProps {

@@ -4,7 +4,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   /** Names the act: "Discard changes?", never "Are you sure?". */
   title: string;

@@ -4,19 +4,17 @@ import { PagePending } from './PagePending.tsx';
 import type { Failure } from './queryLike.ts';
 
 function renderFailure(failure: Failure | undefined) {
-  const onRetry = jest.fn();
+  const refetch = jest.fn();
   const { user } = renderPart(
     <PagePending
-      failure={failure}
+      query={{ error: failure, isFetching: false, refetch }}
       title="Lab"
       failedTitle="Could not load the lab."
       breadcrumb={[{ label: 'Labs', href: '/research/labs' }]}
       parent={{ label: 'All labs', href: '/research/labs' }}
-      isBusy={false}
-      onRetry={onRetry}
     />,
   );
-  return { user, onRetry };
+  return { user, refetch };
 }
 
 test('while it is being read its place is kept, and nothing is said to have failed', async () => {
@@ -43,10 +41,10 @@ test.each([
   [{ status: 503, message: 'The service is not available right now' }, 'The service is not available right now'],
   [{ status: 'NETWORK' as const }, 'The server cannot be reached. Check your connection and try again.'],
 ])('anything else says what could not be loaded and why, and offers another try: %j', async (failure, why) => {
-  const { user, onRetry } = renderFailure(failure);
+  const { user, refetch } = renderFailure(failure);
   expect(screen.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
   expect(within(screen.getByRole('alert')).getByText('Could not load the lab.')).toBeVisible();
   expect(screen.getByText(why)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(refetch).toHaveBeenCalledTimes(1);
 });

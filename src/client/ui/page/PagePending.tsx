@@ -3,12 +3,11 @@ import { useSay } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from './ForbiddenInPlace.tsx';
 import { type Crumb, PageFrame } from './PageFrame.tsx';
 import { QueryFailure } from './QueryFailure.tsx';
-import type { Failure } from './queryLike.ts';
+import type { QueryLike } from './queryLike.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 interface PagePendingProps {
-  /** Undefined while loading. */
-  failure: Failure | undefined;
+  query: Omit<QueryLike<unknown>, 'data'>;
   /** The heading without the object's name: "Lab". */
   title: string;
   /** A complete sentence: "Could not load the lab." */
@@ -17,13 +16,11 @@ interface PagePendingProps {
   breadcrumb: readonly Crumb[];
   /** Link for an unknown object. */
   parent: { label: string; href: string };
-  isBusy: boolean;
-  onRetry: () => void;
 }
 
 /** A page without its object: loading, not found, forbidden or failed. */
-export function PagePending(props: PagePendingProps) {
-  const { failure, title, failedTitle, breadcrumb, parent, isBusy, onRetry } = props;
+export function PagePending({ query, title, failedTitle, breadcrumb, parent }: PagePendingProps) {
+  const { error: failure, isFetching, refetch } = query;
   const say = useSay();
   if (!failure) {
     return (
@@ -42,7 +39,7 @@ export function PagePending(props: PagePendingProps) {
           <Link to={parent.href}>{parent.label}</Link>
         </div>
       ) : (
-        <QueryFailure failure={failure} title={failedTitle} isBusy={isBusy} onRetry={onRetry} />
+        <QueryFailure failure={failure} title={failedTitle} isBusy={isFetching} onRetry={refetch} />
       )}
     </PageFrame>
   );

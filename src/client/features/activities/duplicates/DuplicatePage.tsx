@@ -1,6 +1,5 @@
 import './duplicates.css';
 import { Link } from 'react-router';
-import { isApiError } from '#client/api/apiError.ts';
 import { participantPath } from '#client/features/activities/paths.ts';
 import { duplicatesTexts } from '#client/texts/duplicates.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -19,8 +18,7 @@ import { useDuplicate } from './useDuplicate.ts';
 export function DuplicatePage({ id, studyId }: { id: string; studyId: string | undefined }) {
   const texts = useTexts(duplicatesTexts);
   const query = useDuplicate(id, studyId);
-  const { currentData: duplicate, isFetching, refetch } = query;
-  const failure = isApiError(query.error) ? query.error : undefined;
+  const { currentData: duplicate, isFetching } = query;
   const way = [
     { label: texts.dashboard, href: SCREENS.dashboard },
     { label: texts.title, href: duplicatesHref(studyId) },
@@ -28,13 +26,11 @@ export function DuplicatePage({ id, studyId }: { id: string; studyId: string | u
   if (!duplicate) {
     return (
       <PagePending
-        failure={failure}
+        query={query}
         title={texts.one}
         failedTitle={texts.oneFailed}
         breadcrumb={way}
         parent={{ label: texts.back, href: duplicatesHref(studyId) }}
-        isBusy={isFetching}
-        onRetry={refetch}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { isApiError, isGone } from '#client/api/apiError.ts';
+import { isGone } from '#client/api/apiError.ts';
 import { DistancePicture } from '#client/features/activities/charts/DistancePicture.tsx';
 import { ActivitiesTable } from '#client/features/activities/list/ActivitiesTable.tsx';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
@@ -69,23 +69,20 @@ export function GearPage({ id }: { id: string }) {
   const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'gear:read');
   const query = activitiesApi.useGetGearQuery(id, { skip: !isAllowed });
-  const { currentData: gear, isFetching, refetch } = query;
-  const failure = isApiError(query.error) ? query.error : undefined;
+  const { currentData: gear } = query;
   const way: Crumb[] = [
     { label: list.dashboard, href: SCREENS.dashboard },
     { label: list.title, href: SCREENS.activities },
   ];
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!gear || isGone(failure)) {
+  if (!gear || isGone(query.error)) {
     return (
       <PagePending
-        failure={failure}
+        query={query}
         title={texts.one}
         failedTitle={texts.failed}
         breadcrumb={way}
         parent={{ label: texts.back, href: SCREENS.activities }}
-        isBusy={isFetching}
-        onRetry={refetch}
       />
     );
   }

@@ -6,7 +6,8 @@ import { useStudyOfList } from '#client/features/activities/exclusion/useStudyOf
 import { activityPath } from '#client/features/activities/paths.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { selectRole } from '#client/session/profileSlice.ts';
-import { useAppDispatch, useAppSelector } from '#client/session/store.ts';
+import { useAppSelector } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -146,15 +147,13 @@ export function ActivitiesTable({ fixed = {}, label, empty }: ActivitiesTablePro
 }
 
 function useEveryActivity() {
-  const dispatch = useAppDispatch();
-  const { listActivities } = activitiesApi.endpoints;
+  const read = useReadNow();
   return async (query: ActivitiesQuery): Promise<ListedActivity[]> => {
     const found: ListedActivity[] = [];
     let after: string | null | undefined;
     do {
       const call = { ...query, page_size: 100 as const, ...(after && { after }) };
-      const options = { subscribe: false, forceRefetch: true };
-      const answer = await dispatch(listActivities.initiate(call, options)).unwrap();
+      const answer = await read(activitiesApi.endpoints.listActivities, call);
       found.push(...answer.activities);
       after = answer.next;
     } while (after);

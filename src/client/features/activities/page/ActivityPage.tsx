@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
-import { failureOf, isApiError, isGone } from '#client/api/apiError.ts';
+import { failureOf, isGone } from '#client/api/apiError.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { ExclusionBanner } from '#client/features/activities/exclusion/ExclusionBanner.tsx';
 import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/activities/exclusion/StudyReviews.tsx';
@@ -84,9 +84,8 @@ export function ActivityPage({ id }: { id: string }) {
   const isAllowed = may(role, 'activities:read');
   const asked = { id, ...underOf(params.get('list')) };
   const query = activitiesApi.useGetActivityQuery(asked, { skip: !isAllowed });
-  const { currentData: data, isFetching, refetch } = query;
+  const { currentData: data } = query;
   const { reimport, failure: notReimported, dismiss } = useReimport(id);
-  const failure = isApiError(query.error) ? query.error : undefined;
   const from = params.get('list');
   const listHref = from ? `${SCREENS.activities}?${from}` : SCREENS.activities;
   const way = [
@@ -96,16 +95,14 @@ export function ActivityPage({ id }: { id: string }) {
   const zoneNote = list.zoneNote({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!data || isGone(failure)) {
+  if (!data || isGone(query.error)) {
     return (
       <PagePending
-        failure={failure}
+        query={query}
         title={texts.one}
         failedTitle={texts.failed}
         breadcrumb={way}
         parent={{ label: texts.backToList, href: listHref }}
-        isBusy={isFetching}
-        onRetry={refetch}
       />
     );
   }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { CheckSettings } from '#shared/contract/quality.ts';
@@ -20,7 +20,6 @@ import {
   THRESHOLDS,
   type ThresholdName,
 } from '#shared/qualityChecks.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { CheckConflict } from './CheckConflict.tsx';
 import { CheckEffect } from './CheckEffect.tsx';
 import { type CheckValues, numberTyped, severitiesOf, thresholdsOf, toValues } from './checkValues.ts';
@@ -39,23 +38,18 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
   // Numbers stay as they were typed when the language changes; both decimal signs are read.
   const [firstLanguage] = useState(language);
   const words = texts.settings;
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [change] = qualityApi.useChangeChecksMutation();
   const [held, setHeld] = useState(settings);
   const [initial] = useState(() => toValues(settings, firstLanguage));
-  const [conflict, setConflict] = useState<SavedMeanwhile<CheckSettings> | null>(null);
-  const showTheirs = async (sentence: ShownText) => {
-    const call = qualityApi.endpoints.getStudyQuality.initiate(
-      { id: studyId },
-      { subscribe: false, forceRefetch: true },
-    );
-    const { settings: theirs } = await dispatch(call).unwrap();
-    setConflict({ sentence, before: held, theirs });
-    setHeld(theirs);
-  };
+  const { conflict, save } = useSavedMeanwhile(
+    held,
+    setHeld,
+    async () => (await read(qualityApi.endpoints.getStudyQuality, { id: studyId })).settings,
+  );
   const send = (values: CheckValues) => {
     const saved = { thresholds: thresholdsOf(values), severities: severitiesOf(values) };
-    return saveUnlessChanged(change({ id: studyId, version: held.version, ...saved }).unwrap(), showTheirs);
+    return save(change({ id: studyId, version: held.version, ...saved }).unwrap());
   };
   const rule = (name: ThresholdName) => {
     const { least, most } = THRESHOLD_RULES[name];

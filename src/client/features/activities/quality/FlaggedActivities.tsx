@@ -9,7 +9,7 @@ import { activityPath } from '#client/features/activities/paths.ts';
 import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
 import { sportWord } from '#client/features/activities/sports/sportWord.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
@@ -56,14 +56,11 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
   const table = useTableState(FLAGGED_TABLE);
   const state = table.filters.state === 'reviewed' ? 'reviewed' : 'open';
   const selection = useRowSelection<FlaggedActivity>(table, ({ id }) => id);
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const { page, page_size, ...matching } = table.query;
   const filtered = { id: studyId, flag, state, ...matching } as const;
   const query = qualityApi.useListFlaggedQuery({ ...filtered, page, page_size });
-  const loadAll = async () => {
-    const all = qualityApi.endpoints.listFlagged.initiate(filtered, { subscribe: false, forceRefetch: true });
-    return (await dispatch(all).unwrap()).activities;
-  };
+  const loadAll = async () => (await read(qualityApi.endpoints.listFlagged, filtered)).activities;
   const { decide, exclude, fixTimeZone, failure, dismiss } = useReview(studyId, flag);
   const [fixed, setFixed] = useState<readonly FlaggedActivity[] | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useForm, useFormState } from 'react-final-form';
+import { useFormState } from 'react-final-form';
 import { object, string } from 'yup';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ValuesConflict } from '#client/forms/conflict/ValuesConflict.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -19,7 +19,6 @@ import { NEXT_CONSENT_KINDS } from '#shared/consentVersions.ts';
 import { STUDY_LIMITS } from '#shared/constants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { ConsentDifference } from './ConsentDifference.tsx';
 
 interface Values extends WrittenConsent {
@@ -70,17 +69,11 @@ interface NewConsentFormProps {
 export function NewConsentForm({ study, onDone }: NewConsentFormProps) {
   const texts = useTexts(consentTexts);
   const { form } = texts;
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [change] = studiesApi.useChangeStudyMutation();
   const [base, setBase] = useState(study);
   const [initial] = useState(() => ({ kind: '', ...writtenIn(study), reason: '', approved_by: '' }));
-  const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);
-  const showTheirs = async (sentence: ShownText) => {
-    const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
-    const theirs = await dispatch(fresh).unwrap();
-    setConflict({ sentence, before: base, theirs });
-    setBase(theirs);
-  };
+  const { conflict, save } = useSavedMeanwhile(base, setBase, () => read(studiesApi.endpoints.getStudy, base.id));
   const publish = async ({ kind, reason, ethics_ref, approved_by, ...written }: Values) => {
     const known = NEXT_CONSENT_KINDS.find((one) => one === kind);
     const given = { ethics_ref: ethics_ref.trim() || null, approved_by: approved_by.trim() || null };
@@ -90,8 +83,7 @@ export function NewConsentForm({ study, onDone }: NewConsentFormProps) {
       reason: reason.trim(),
       consent: { ...written, ...(known && { kind: known }), ...given },
     }).unwrap();
-    await saveUnlessChanged(call, showTheirs);
-    const saved = await call;
+    const saved = await save(call);
     showToast({ variant: 'success', text: form.published({ version: String(saved.consent.version) }) });
   };
   return (
@@ -104,7 +96,18 @@ export function NewConsentForm({ study, onDone }: NewConsentFormProps) {
       words={form}
       onCancel={onDone}
     >
-      {conflict && <ConsentConflict key={conflict.theirs.version} {...conflict} />}
+      {conflict && (
+        <ValuesConflict
+          key={conflict.theirs.version}
+          {...conflict}
+          valuesOf={writtenIn}
+          fields={[
+            { field: 'text_de', label: form.texts.de, words: ({ text_de }) => text_de },
+            { field: 'text_en', label: form.texts.en, words: ({ text_en }) => text_en },
+            { field: 'ethics_ref', label: form.ethics, words: ({ ethics_ref }) => ethics_ref },
+          ]}
+        />
+      )}
       <RadioField
         name="kind"
         label={form.kind}
@@ -122,31 +125,6 @@ export function NewConsentForm({ study, onDone }: NewConsentFormProps) {
       <TextField name="approved_by" label={form.approved} hint={form.approvedHint} isOptional />
     </AppForm>
   );
-}
-
-const FIELDS = ['text_de', 'text_en', 'ethics_ref'] as const;
-
-function differences(values: WrittenConsent, before: Study, newest: Study) {
-  const [former, theirs] = [writtenIn(before), writtenIn(newest)];
-  return FIELDS.filter((field) => values[field] !== theirs[field]).map((field) => ({
-    field,
-    mine: values[field],
-    theirs: theirs[field],
-    isMine: values[field] !== former[field],
-  }));
-}
-
-function ConsentConflict({ sentence, before, theirs }: SavedMeanwhile<Study>) {
-  const { form: words } = useTexts(consentTexts);
-  const form = useForm<WrittenConsent>();
-  const [found] = useState(() => differences(form.getState().values, before, theirs));
-  const labels = { text_de: words.texts.de, text_en: words.texts.en, ethics_ref: words.ethics };
-  const rows = found.map((difference) => ({
-    ...difference,
-    label: labels[difference.field],
-    words: { mine: difference.mine, theirs: difference.theirs },
-  }));
-  return <ConflictChoice sentence={sentence} rows={rows} />;
 }
 
 /** What a new version of the consent takes over from the study, and may change. */

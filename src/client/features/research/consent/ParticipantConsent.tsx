@@ -1,10 +1,8 @@
 import './consent.css';
-import Button from 'antd/es/button';
-import { useState } from 'react';
 import { consentTexts } from '#client/texts/consent.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import { formatDate, formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { type Fact, FactList } from '#client/ui/page/FactList.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -19,7 +17,6 @@ interface ParticipantConsentProps {
 export function ParticipantConsent({ code, consent, timezone }: ParticipantConsentProps) {
   const { given, answers: words, title } = useTexts(consentTexts);
   const { paper } = useTexts(participantsTexts);
-  const [isOpen, setOpen] = useState(false);
   const { version, language, at, channel, signed_on, recorded_by_email: by, answers, text, text_sha256 } = consent;
   const facts: Fact[] = [
     { label: given.version, value: String(version) },
@@ -36,13 +33,19 @@ export function ParticipantConsent({ code, consent, timezone }: ParticipantConse
     { label: given.hash, value: <code className="consent-hash">{text_sha256}</code> },
   ];
   return (
-    <PageSection title={title} actions={<Button onClick={() => setOpen(true)}>{given.viewText}</Button>}>
+    <PageSection
+      title={title}
+      actions={
+        <DialogButton label={given.viewText} isWide title={given.textOf({ code, version })}>
+          {() => (
+            <div className="consent-text" lang={language}>
+              {text}
+            </div>
+          )}
+        </DialogButton>
+      }
+    >
       <FactList facts={facts} />
-      <ModalDialog open={isOpen} isWide title={given.textOf({ code, version })} onClose={() => setOpen(false)}>
-        <div className="consent-text" lang={language}>
-          {text}
-        </div>
-      </ModalDialog>
     </PageSection>
   );
 }

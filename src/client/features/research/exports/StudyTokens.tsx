@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { studyTokensApi } from '#client/api/research/studyTokensApi.ts';
 import { tokensTexts } from '#client/texts/study/tokens.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -28,19 +29,23 @@ interface StudyTokensProps {
 export function StudyTokens({ study, cuts }: StudyTokensProps) {
   const texts = useTexts(tokensTexts);
   const query = studyTokensApi.useListStudyTokensQuery(study.id);
-  const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<NewTokenAnswer | null>(null);
-  const handleCreated = (answer: NewTokenAnswer) => {
-    setCreating(false);
-    setMade(answer);
-  };
   return (
     <PageSection
       title={texts.title}
       actions={
-        <Button className="no-print" onClick={() => setCreating(true)}>
-          {texts.create}
-        </Button>
+        <DialogButton label={texts.create} className="no-print" title={texts.createTitle}>
+          {(close) => (
+            <CreateTokenForm
+              studyId={study.id}
+              onCreated={(answer) => {
+                close();
+                setMade(answer);
+              }}
+              onCancel={close}
+            />
+          )}
+        </DialogButton>
       }
     >
       <p className="study-lead">
@@ -54,9 +59,6 @@ export function StudyTokens({ study, cuts }: StudyTokensProps) {
           </>
         )}
       </QueryBoundary>
-      <ModalDialog open={isCreating} title={texts.createTitle} onClose={() => setCreating(false)}>
-        <CreateTokenForm studyId={study.id} onCreated={handleCreated} onCancel={() => setCreating(false)} />
-      </ModalDialog>
       <ModalDialog
         open={made !== null}
         title={texts.madeTitle({ name: made?.token.name ?? '' })}

@@ -1,7 +1,7 @@
 import { DayOfInstant } from '#client/ui/format/DayOfInstant.tsx';
 import './labPages.css';
 import { useState } from 'react';
-import { isApiError, isGone } from '#client/api/apiError.ts';
+import { isGone } from '#client/api/apiError.ts';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -44,23 +44,20 @@ export function LabPage({ id, onDeleted }: LabPageProps) {
   // A lab that is being deleted is not read again.
   const query = labsApi.useGetLabQuery(id, { skip: !isAllowed || isDeleted || action?.kind === 'delete' });
   const lab = query.currentData ?? action?.lab;
-  const failure = isApiError(query.error) ? query.error : undefined;
   const breadcrumb = [
     { label: texts.dashboard, href: SCREENS.dashboard },
     { label: texts.title, href: SCREENS.labs },
   ];
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (!lab || isGone(failure)) {
+  if (!lab || isGone(query.error)) {
     return (
       <PagePending
-        failure={failure}
+        query={query}
         title={texts.page.lab}
         failedTitle={texts.page.failed}
         breadcrumb={breadcrumb}
         parent={{ label: texts.page.back, href: SCREENS.labs }}
-        isBusy={query.isFetching}
-        onRetry={query.refetch}
       />
     );
   }

@@ -32,13 +32,11 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
   if (!participant || !study) {
     return (
       <PagePending
-        failure={loaded.error}
+        query={loaded}
         title={edit.loading}
         failedTitle={page.failed}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
-        isBusy={loaded.isFetching}
-        onRetry={loaded.refetch}
       />
     );
   }

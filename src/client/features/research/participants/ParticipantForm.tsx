@@ -5,13 +5,13 @@ import { GroupField } from '#client/features/research/addParticipants/GroupField
 import { groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
 import { DateField } from '#client/forms/DateField.tsx';
 import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -21,7 +21,6 @@ import type { Study } from '#shared/contract/studies.ts';
 import { ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
 import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
@@ -46,27 +45,18 @@ export function ParticipantForm({ participant, study, onDone, onCancel }: Partic
   const texts = useTexts(participantsTexts);
   const { fields, edit } = texts;
   const [changeParticipant] = participantsApi.useChangeParticipantMutation();
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const say = useSay();
   const [initial] = useState(() => valuesOf(inUnitOf(study, participant)));
   // Fixed while the form is open: its version shows whether another user saved first.
   const [base, setBase] = useState(() => inUnitOf(study, participant));
-  const [conflict, setConflict] = useState<SavedMeanwhile<Participant> | null>(null);
-
-  const showTheirs = async (sentence: ShownText) => {
-    const fresh = participantsApi.endpoints.getParticipant.initiate(base.id, { subscribe: false, forceRefetch: true });
-    const theirs = inUnitOf(study, await dispatch(fresh).unwrap());
-    setConflict({ sentence, before: base, theirs });
-    setBase(theirs);
+  const { conflict, save } = useSavedMeanwhile(base, setBase, async () =>
+    inUnitOf(study, await read(participantsApi.endpoints.getParticipant, base.id)),
+  );
+  const send = (values: ParticipantValues) => {
+    const { count } = ruleOfGroup(study.rule, groupSent(values.group));
+    return save(changeParticipant({ id: base.id, ...changeOf(base, values, count) }).unwrap());
   };
-  const send = (values: ParticipantValues) =>
-    saveUnlessChanged(
-      changeParticipant({
-        id: base.id,
-        ...changeOf(base, values, ruleOfGroup(study.rule, groupSent(values.group)).count),
-      }).unwrap(),
-      showTheirs,
-    );
 
   return (
     <AppForm<ParticipantValues>

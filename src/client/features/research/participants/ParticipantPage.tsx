@@ -63,13 +63,11 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
   if (!participant || !study) {
     return (
       <PagePending
-        failure={loaded.error}
+        query={loaded}
         title={page.loading}
         failedTitle={page.failed}
         breadcrumb={[loaded.home]}
         parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
-        isBusy={loaded.isFetching}
-        onRetry={loaded.refetch}
       />
     );
   }

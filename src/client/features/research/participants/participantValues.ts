@@ -15,10 +15,8 @@ export interface ParticipantValues {
   reason: string;
 }
 
-const CHANGEABLE = ['code', 'group', 'start_date', 'end_date', 'target_days', 'own_target', 'note'] as const;
-type Changeable = (typeof CHANGEABLE)[number];
+export const CHANGEABLE = ['code', 'group', 'start_date', 'end_date', 'target_days', 'own_target', 'note'] as const;
 
-/** Amounts are compared without their unit. */
 const ANY_COUNT = 'km';
 
 export function valuesOf(participant: Participant): ParticipantValues {
@@ -55,16 +53,15 @@ function sent(values: ParticipantValues, count: RuleCount): Sent {
   };
 }
 
-/** Compares the values as they would be sent. */
-export function differingFields(left: ParticipantValues, right: ParticipantValues): Changeable[] {
-  const [one, other] = [sent(left, ANY_COUNT), sent(right, ANY_COUNT)];
-  return CHANGEABLE.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
-}
+/** As the values would be sent, amounts without their unit. */
+export const comparable = (values: ParticipantValues): Sent => sent(values, ANY_COUNT);
 
 /** Only changed fields that are shown, with the version that the user saw; `count` is what the rule counts. */
 export function changeOf(participant: Participant, values: ParticipantValues, count: RuleCount): ChangeParticipantBody {
   const hidden = count === 'days' ? 'own_target' : 'target_days';
-  const changed = differingFields(valuesOf(participant), values).filter((field) => field !== hidden);
+  const [former, typed] = [comparable(valuesOf(participant)), comparable(values)];
+  const isSame = (field: keyof Sent) => JSON.stringify(former[field]) === JSON.stringify(typed[field]);
+  const changed = CHANGEABLE.filter((field) => field !== hidden && !isSame(field));
   const all = sent(values, count);
   return {
     ...Object.fromEntries(changed.map((field) => [field, all[field]])),

@@ -1,6 +1,5 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
@@ -37,7 +36,7 @@ export function RecordedPlace({ invite, study, recorded, onOpened }: RecordedPla
         <h2>{texts.answers}</h2>
         <p>{answers.map((answer) => words[answer]).join(', ') || page.nothing}</p>
       </section>
-      {isApiError(error) && <Failed title={texts.failed} failure={error} />}
+      {error && <Failed title={texts.failed} failure={error} />}
       <p className="k-hint">{texts.note}</p>
       <div className="k-buttons">
         <Button type="primary" disabled={isLoading} onClick={() => void handleOpen()}>

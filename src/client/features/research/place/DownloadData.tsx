@@ -1,5 +1,4 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
@@ -21,7 +20,7 @@ export function DownloadData({ participation, of }: PlaceProps) {
           <p>{data.text}</p>
           <p className="k-hint">{data.originals}</p>
           <p className="k-hint">{data.tables}</p>
-          {isApiError(error) && <Failed title={data.failed} failure={error} />}
+          {error && <Failed title={data.failed} failure={error} />}
           <Button
             aria-disabled={isLoading}
             onClick={() => !isLoading && void download({ ...of, fileName: `${participation.code}.zip` })}

@@ -1,6 +1,5 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
@@ -70,7 +69,7 @@ function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absenc
           <span className="k-hint">({texts.byStaff})</span>
         )}
       </p>
-      {isApiError(error) && <Failed title={texts.removeFailed} failure={error} />}
+      {error && <Failed title={texts.removeFailed} failure={error} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { isApiError } from '#client/api/apiError.ts';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
@@ -105,7 +104,7 @@ function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRa
           </Button>
         )}
       </p>
-      {isApiError(error) && <Failed title={texts.removeFailed} failure={error} />}
+      {error && <Failed title={texts.removeFailed} failure={error} />}
       <ModalDialog open={isOpen} title={texts.rateOf({ name })} onClose={close}>
         <EffortForm of={of} session={session} onDone={close} />
       </ModalDialog>

@@ -1,6 +1,4 @@
 import '#client/features/research/joining/joining.css';
-import Button from 'antd/es/button';
-import { useState } from 'react';
 import { object } from 'yup';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
@@ -9,7 +7,7 @@ import { toStatus } from '#client/forms/submitting.ts';
 import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { DialogButton } from '#client/ui/dialog/DialogButton.tsx';
 import type { ConsentAnswer } from '#shared/contract/joining.ts';
 import type { PlaceProps } from './participation.ts';
 
@@ -17,18 +15,11 @@ const schema = object({});
 
 export function TakeBackAnswers({ participation, of }: PlaceProps) {
   const { answers: texts } = useTexts(placeTexts);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   if (participation.answers.length === 0) return null;
   return (
-    <>
-      <Button className="no-print" onClick={() => setOpen(true)}>
-        {texts.open}
-      </Button>
-      <ModalDialog open={isOpen} title={texts.title} onClose={close}>
-        <AnswersForm of={of} answers={participation.answers} onDone={close} />
-      </ModalDialog>
-    </>
+    <DialogButton label={texts.open} className="no-print" title={texts.title}>
+      {(close) => <AnswersForm of={of} answers={participation.answers} onDone={close} />}
+    </DialogButton>
   );
 }
 

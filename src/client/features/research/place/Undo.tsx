@@ -1,5 +1,4 @@
 import Button from 'antd/es/button';
-import { isApiError } from '#client/api/apiError.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -21,7 +20,7 @@ export function Undo({ account, way, receipt }: { account: PlaceAccount; way: Wa
           </Button>
         </p>
       )}
-      {isApiError(error) && <Failed title={page.undoFailed} failure={error} />}
+      {error && <Failed title={page.undoFailed} failure={error} />}
     </>
   );
 }

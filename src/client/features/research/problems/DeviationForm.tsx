@@ -5,14 +5,15 @@ import { dayUpTo, optionalDayUpTo } from '#client/features/research/dayRule.ts';
 import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ValuesConflict } from '#client/forms/conflict/ValuesConflict.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { optionalReason, reasonRule } from '#client/forms/reasonRule.ts';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
@@ -23,9 +24,7 @@ import type { Deviation } from '#shared/contract/deviations.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { DEVIATION_CATEGORIES, DEVIATION_SEVERITIES, DEVIATION_TEXT_MAX } from '#shared/studyProblemKinds.ts';
-import { ValuesConflict } from './ValuesConflict.tsx';
 
 interface Values {
   code: string;
@@ -97,20 +96,15 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
   const { fields } = texts;
   const [record] = studyProblemsApi.useRecordDeviationMutation();
   const [correct] = studyProblemsApi.useCorrectDeviationMutation();
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [held, setHeld] = useState(entry);
-  const [conflict, setConflict] = useState<SavedMeanwhile<Values> | null>(null);
+  const { conflict, save } = useSavedMeanwhile(held, setHeld, async () => {
+    const query = { id: study.id, deviation_id: held?.id ?? '' };
+    return (await read(studyProblemsApi.endpoints.getDeviation, query))[0];
+  });
   const today = dayIn(study.timezone, new Date());
   // Fixed, because the next day would empty the form at midnight.
   const [initial] = useState(() => valuesOf(entry, today));
-  const showTheirs = async (former: Deviation, sentence: ShownText) => {
-    const query = { id: study.id, deviation_id: former.id };
-    const call = studyProblemsApi.endpoints.getDeviation.initiate(query, { subscribe: false, forceRefetch: true });
-    const [newest] = await dispatch(call).unwrap();
-    if (!newest) return;
-    setConflict({ sentence, before: valuesOf(former, today), theirs: valuesOf(newest, today) });
-    setHeld(newest);
-  };
   const send = async ({ is_struck, reason, ...values }: Values) => {
     const body = toBody({ ...values, is_struck, reason });
     if (!held) {
@@ -120,7 +114,7 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
     }
     const { id: deviation_id, version, number } = held;
     const correction = { id: study.id, deviation_id, version, ...body, is_struck, reason: reason.trim() };
-    await saveUnlessChanged(correct(correction).unwrap(), (sentence) => showTheirs(held, sentence));
+    await save(correct(correction).unwrap());
     showToast({ variant: 'success', text: texts.correctedToast({ number: String(number) }) });
   };
   return (
@@ -136,6 +130,7 @@ export function DeviationForm({ study, entry, onDone }: DeviationFormProps) {
         <ValuesConflict
           key={held?.version}
           {...conflict}
+          valuesOf={(version) => valuesOf(version, today)}
           fields={[
             { field: 'day', label: fields.day, words: ({ day }) => formatDate(day) },
             { field: 'code', label: fields.code, words: ({ code }) => code },

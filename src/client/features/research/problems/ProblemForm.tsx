@@ -3,20 +3,19 @@ import { object } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { noteRule } from '#client/features/research/noteRule.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ValuesConflict } from '#client/forms/conflict/ValuesConflict.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyProblem } from '#shared/contract/studyProblems.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
 import { messages } from '#shared/messages.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import type { ProblemActs } from './useProblems.ts';
-import { ValuesConflict } from './ValuesConflict.tsx';
 
 interface Values {
   code: string;
@@ -46,30 +45,24 @@ interface ProblemFormProps {
 export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormProps) {
   const texts = useTexts(problemsTexts);
   const [open] = studyProblemsApi.useOpenStudyProblemMutation();
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [held, setHeld] = useState(problem);
   const [initial] = useState(() => valuesOf(problem));
-  const [conflict, setConflict] = useState<SavedMeanwhile<Values> | null>(null);
+  const { conflict, save } = useSavedMeanwhile(held, setHeld, async () => {
+    const query = { id: study.id, problem_id: held?.id };
+    return (await read(studyProblemsApi.endpoints.listStudyProblems, query)).problems[0];
+  });
   const former = held?.assignee_id ?? null;
   // A problem stays assigned to a person who left the team until it is changed.
   const isGone = former !== null && !team.some(({ user_id }) => user_id === former);
   const gone = isGone ? [{ value: former, label: held?.assignee_email ?? texts.unknown }] : [];
   const assignees = [...gone, ...team.map(({ user_id, email }) => ({ value: user_id, label: email }))];
-  const showTheirs = async (before: StudyProblem, sentence: ShownText) => {
-    const query = { id: study.id, problem_id: before.id };
-    const call = studyProblemsApi.endpoints.listStudyProblems.initiate(query, { subscribe: false, forceRefetch: true });
-    const [theirs] = (await dispatch(call).unwrap()).problems;
-    if (!theirs) return;
-    setConflict({ sentence, before: valuesOf(before), theirs: valuesOf(theirs) });
-    setHeld(theirs);
-  };
   const send = ({ code, assignee_id, note: typed }: Values) => {
     const assignee = assignee_id || null;
     if (!held) {
       return open({ id: study.id, code: code.trim() || null, assignee_id: assignee, note: typed.trim() }).unwrap();
     }
-    const saved = acts.save(held, { note: typed.trim(), ...(assignee !== former && { assignee_id: assignee }) });
-    return saveUnlessChanged(saved, (sentence) => showTheirs(held, sentence));
+    return save(acts.save(held, { note: typed.trim(), ...(assignee !== former && { assignee_id: assignee }) }));
   };
   return (
     <AppForm<Values>
@@ -86,6 +79,7 @@ export function ProblemForm({ study, team, problem, acts, onDone }: ProblemFormP
         <ValuesConflict
           key={held?.version}
           {...conflict}
+          valuesOf={valuesOf}
           fields={[
             {
               field: 'assignee_id',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { codeSchema, LONGEST_CODE } from '#client/features/research/joining/codeSchema.ts';
@@ -15,46 +15,43 @@ import { SCREENS } from '#shared/screens.ts';
 const EMPTY = { code: '' };
 
 /** The answer is the same for each code, so that it does not show who takes part. */
-export function AskForPagePage({ languages }: { languages: ReactNode }) {
+export function AskForPagePage() {
   const { ask } = useTexts(contactTexts);
   const [send] = remindersApi.useSendPageMutation();
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="k-join">
-      {languages}
-      <PageFrame title={isAsked ? ask.asked : ask.title}>
-        {isAsked ? (
-          <div className="k-join-parts">
-            <p role="status" className="k-join-lead">
-              {ask.askedText}
-            </p>
-            <p>{ask.nothing}</p>
-          </div>
-        ) : (
-          <div className="k-join-parts">
-            <p className="k-join-lead">{ask.text}</p>
-            <AppForm
-              initialValues={EMPTY}
-              schema={codeSchema}
-              onSubmit={({ code }) =>
-                send(normalizeCode(code))
-                  .unwrap()
-                  .then(() => setIsAsked(true))
-              }
-              toErrors={toStatus}
-              words={{ submit: ask.send, submitting: ask.sending }}
-              submitWhen="always"
-              keepsChanges={false}
-            >
-              <TextField name="code" label={ask.code} hint={ask.codeHint} maxLength={LONGEST_CODE} isCapitals />
-            </AppForm>
-            <p>
-              {ask.account} <Link to={SCREENS.dashboard}>{ask.signIn}</Link>
-            </p>
-          </div>
-        )}
-        <ContactLine />
-      </PageFrame>
-    </div>
+    <PageFrame title={isAsked ? ask.asked : ask.title}>
+      {isAsked ? (
+        <div className="k-join-parts">
+          <p role="status" className="k-join-lead">
+            {ask.askedText}
+          </p>
+          <p>{ask.nothing}</p>
+        </div>
+      ) : (
+        <div className="k-join-parts">
+          <p className="k-join-lead">{ask.text}</p>
+          <AppForm
+            initialValues={EMPTY}
+            schema={codeSchema}
+            onSubmit={({ code }) =>
+              send(normalizeCode(code))
+                .unwrap()
+                .then(() => setIsAsked(true))
+            }
+            toErrors={toStatus}
+            words={{ submit: ask.send, submitting: ask.sending }}
+            submitWhen="always"
+            keepsChanges={false}
+          >
+            <TextField name="code" label={ask.code} hint={ask.codeHint} maxLength={LONGEST_CODE} isCapitals />
+          </AppForm>
+          <p>
+            {ask.account} <Link to={SCREENS.dashboard}>{ask.signIn}</Link>
+          </p>
+        </div>
+      )}
+      <ContactLine />
+    </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
@@ -23,7 +23,7 @@ function askedBy(search: string): Asked | null {
 }
 
 /** Opening a link changes nothing, because mail scanners open links too; the button does. */
-export function ContactPage({ languages }: { languages: ReactNode }) {
+export function ContactPage() {
   const { page } = useTexts(contactTexts);
   const { search, pathname } = useLocation();
   const [asked] = useState(() => {
@@ -31,18 +31,12 @@ export function ContactPage({ languages }: { languages: ReactNode }) {
     window.history.replaceState(window.history.state, '', pathname);
     return askedBy(search);
   });
+  if (asked) return <Ask {...asked} />;
   return (
-    <div className="k-join">
-      {languages}
-      {asked ? (
-        <Ask {...asked} />
-      ) : (
-        <PageFrame title={page.none}>
-          <p>{page.noneText}</p>
-          <ContactLine />
-        </PageFrame>
-      )}
-    </div>
+    <PageFrame title={page.none}>
+      <p>{page.noneText}</p>
+      <ContactLine />
+    </PageFrame>
   );
 }
 

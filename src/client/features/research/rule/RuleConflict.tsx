@@ -2,19 +2,25 @@ import { useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ruleFieldWords } from '#client/features/research/days/ruleWords.ts';
 import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
-import type { SavedMeanwhile } from '#client/forms/conflict/savedMeanwhile.ts';
+import type { SavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import type { StudyRule } from '#shared/days/adherenceRule.ts';
 import { ruleDifferences } from './ruleConflicts.ts';
 import { type RuleFormValues, toRule } from './ruleValues.ts';
 
-interface RuleConflictProps extends SavedMeanwhile<StudyRule> {
+interface RuleConflictProps extends SavedMeanwhile<RuleVersion> {
   groups: readonly string[];
 }
 
-export function RuleConflict({ sentence, before, theirs, groups }: RuleConflictProps) {
+export function RuleConflict({
+  sentence,
+  before: { rule: before },
+  theirs: { rule: theirs },
+  groups,
+}: RuleConflictProps) {
   const rule = useTexts(ruleTexts);
   const { form: words } = useTexts(studyFormTexts);
   const form = useForm<RuleFormValues>();

@@ -4,14 +4,14 @@ import { array, object } from 'yup';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
 import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
 import { Refused } from '#client/forms/submitting.ts';
 import { textRule } from '#client/forms/textRule.ts';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
@@ -19,7 +19,6 @@ import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import { isSameRule, type StudyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { RuleConflict } from './RuleConflict.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { groupsOf, type RuleFormValues, toRule, valuesOfRule } from './ruleValues.ts';
@@ -35,26 +34,23 @@ interface RuleFormProps {
 export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProps) {
   const texts = useTexts(ruleTexts);
   const say = useSay();
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [changeRule] = adherenceApi.useChangeRuleMutation();
   const [held, setHeld] = useState(begun);
-  const [conflict, setConflict] = useState<SavedMeanwhile<StudyRule> | null>(null);
   // The fields of a group have its number, so groups that come later stand at the end.
   const [groups, setGroups] = useState(() => groupsOf(begun.rule, study.groups));
   const [initial] = useState(() => valuesOfRule(begun.rule, groups));
   const names = Object.keys(valuesOfRule(held.rule, groups));
 
-  const showTheirs = async (sentence: ShownText) => {
-    const fresh = adherenceApi.endpoints.listRules.initiate(study.id, { subscribe: false, forceRefetch: true });
-    const [newest = held] = (await dispatch(fresh).unwrap()).versions;
+  const { conflict, save } = useSavedMeanwhile(held, setHeld, async () => {
+    const [newest = held] = (await read(adherenceApi.endpoints.listRules, study.id)).versions;
     setGroups([...new Set([...groups, ...newest.rule.groups.map(({ group }) => group)])]);
-    setConflict({ sentence, before: held.rule, theirs: newest.rule });
-    setHeld(newest);
-  };
+    return newest;
+  });
   const send = async (values: RuleFormValues) => {
     const rule = toRule(values, groups);
     const body = { id: study.id, version: held.version, rule, reason: values.reason.trim() };
-    await saveUnlessChanged(changeRule(body).unwrap(), showTheirs);
+    await save(changeRule(body).unwrap());
   };
   return (
     <AppForm<RuleFormValues>

@@ -1,37 +1,35 @@
 import type { ReactNode } from 'react';
-import { isApiError, isGone } from '#client/api/apiError.ts';
+import { isGone } from '#client/api/apiError.ts';
 import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
+import type { QueryLike } from '#client/ui/page/queryLike.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { SCREENS } from '#shared/screens.ts';
 
 interface StudyGateProps {
   study: Study | undefined;
-  query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+  query: Omit<QueryLike<unknown>, 'data'>;
   children: (study: Study) => ReactNode;
 }
 
 export function StudyGate({ study, query, children }: StudyGateProps) {
   const { page } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');
-  const { error } = query;
   const home = useStudiesHome();
 
   if (!isAllowed) return <ForbiddenInPlace />;
-  if (study && !isGone(error)) return children(study);
+  if (study && !isGone(query.error)) return children(study);
   return (
     <PagePending
-      failure={isApiError(error) ? error : undefined}
+      query={query}
       title={page.study}
       failedTitle={page.failed}
       breadcrumb={[home]}
       parent={{ label: page.backToDashboard, href: SCREENS.dashboard }}
-      isBusy={query.isFetching}
-      onRetry={query.refetch}
     />
   );
 }

@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import { useForm, useFormState } from 'react-final-form';
+import { useFormState } from 'react-final-form';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { logTexts } from '#client/features/research/log/logTexts.ts';
 import { valueWords } from '#client/features/research/log/logWords.ts';
 import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
-import { type SavedMeanwhile, saveUnlessChanged } from '#client/forms/conflict/savedMeanwhile.ts';
+import { type SavedMeanwhile, useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ValuesConflict } from '#client/forms/conflict/ValuesConflict.tsx';
 import { RadioField } from '#client/forms/RadioField.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { Refused } from '#client/forms/submitting.ts';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import type { ShownText } from '#shared/shownText.ts';
 import { ApprovedByField } from './ApprovedByField.tsx';
 import type { ConsentTemplates } from './ConsentSection.tsx';
 import { StudyFormFields } from './StudyFormFields.tsx';
-import { differences, type StudyDifference } from './studyConflicts.ts';
 import { hasOtherConsent, savedStudySchema } from './studySchema.ts';
 import {
   approvalOf,
@@ -81,26 +79,18 @@ function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
 export function EditStudyForm({ base, onBase, templates, onSaved, onCancel }: EditStudyFormProps) {
   const texts = useTexts(studyFormTexts);
   const say = useSay();
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [changeStudy] = studiesApi.useChangeStudyMutation();
   const consents = useConsents(base);
   const [initial] = useState(() => valuesOfStudy(base));
-  const [conflict, setConflict] = useState<SavedMeanwhile<Study> | null>(null);
-
-  const showTheirs = async (sentence: ShownText) => {
-    const fresh = studiesApi.endpoints.getStudy.initiate(base.id, { subscribe: false, forceRefetch: true });
-    const theirs = await dispatch(fresh).unwrap();
-    setConflict({ sentence, before: base, theirs });
-    onBase(theirs);
-  };
+  const { conflict, save } = useSavedMeanwhile(base, onBase, () => read(studiesApi.endpoints.getStudy, base.id));
   const send = async (values: StudyFormValues) => {
     const changes = changesOf(values, base);
     const reason = values.reason.trim() || undefined;
     const { consent: written, ...others } = changes;
     const consent = written && { ...written, kind: values.consent_kind, ...approvalOf(values) };
     const body = { version: base.version, reason, ...others, ...(consent && { consent }) };
-    const call = changeStudy({ id: base.id, ...body }).unwrap();
-    await saveUnlessChanged(call, showTheirs);
+    await save(changeStudy({ id: base.id, ...body }).unwrap());
   };
   return (
     <AppForm<StudyFormValues>
@@ -146,18 +136,27 @@ function NextConsentFields({ version, holders }: NextConsentFieldsProps) {
   );
 }
 
-function StudyConflict({ sentence, before, theirs }: SavedMeanwhile<Study>) {
+/** What the rule counts is changed on a screen of its own; a version of the consent is never changed. */
+const UNTOUCHED = ['lab_id', 'owner_id', 'reason', 'count', 'target', 'approved_by', 'consent_kind'] as const;
+type ConflictName = Exclude<keyof StudyFormValues, (typeof UNTOUCHED)[number]>;
+
+function StudyConflict(conflict: SavedMeanwhile<Study>) {
   const texts = useTexts(logTexts);
-  const form = useForm<StudyFormValues>();
-  const [found] = useState(() => differences(form.getState().values, before, theirs));
-  const show = (field: StudyDifference['field'], value: StudyDifference['mine']) => {
-    const words = field === 'history_weeks' ? texts.values.history({ count: Number(value) }) : undefined;
-    return words ?? valueWords(field, value, texts, theirs.timezone);
-  };
-  const rows = found.map((difference) => ({
-    ...difference,
-    label: texts.fields[difference.field],
-    words: { mine: show(difference.field, difference.mine), theirs: show(difference.field, difference.theirs) },
-  }));
-  return <ConflictChoice sentence={sentence} rows={rows} />;
+  const names = Object.keys(valuesOfStudy(conflict.theirs)) as (keyof StudyFormValues)[];
+  return (
+    <ValuesConflict
+      {...conflict}
+      valuesOf={valuesOfStudy}
+      fields={names
+        .filter((name): name is ConflictName => !(UNTOUCHED as readonly string[]).includes(name))
+        .map((field) => ({
+          field,
+          label: texts.fields[field],
+          words: (values: StudyFormValues) =>
+            field === 'history_weeks'
+              ? texts.values.history({ count: Number(values[field]) })
+              : valueWords(field, values[field], texts, conflict.theirs.timezone),
+        }))}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { conflictRows } from '#client/forms/conflict/conflictRows.ts';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { expectToast } from '#client/testing/expectToast.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
@@ -9,7 +10,6 @@ import { BEN, CONSENT_TEXTS, ME, someStudy, stubStudies, studyId } from '#client
 import { settle } from '#client/testing/until.ts';
 import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { differences } from './studyConflicts.ts';
 import { valuesOfStudy } from './studyValues.ts';
 
 const RESEARCHER = { role: 'researcher', lab_name: 'Movement Lab' } as const;
@@ -232,7 +232,11 @@ test('differing fields name the user who changed them', () => {
   const before = someStudy(4);
   const theirs = { ...before, title: 'Theirs', ethics_ref: 'E-8' };
   const values = { ...valuesOfStudy(before), title: 'Mine', route: true };
-  expect(differences(values, before, theirs)).toEqual([
+  const fields = (['title', 'description', 'ethics_ref', 'sports', 'route'] as const).map((field) => ({
+    ...{ field, label: field },
+    words: (of: typeof values) => String(of[field]),
+  }));
+  expect(conflictRows(fields, values, valuesOfStudy(before), valuesOfStudy(theirs))).toMatchObject([
     { field: 'title', mine: 'Mine', theirs: 'Theirs', isMine: true },
     { field: 'ethics_ref', mine: '', theirs: 'E-8', isMine: false },
     { field: 'route', mine: true, theirs: false, isMine: true },

@@ -9,7 +9,7 @@ import { toStudyErrors } from '#client/features/research/studies/toStudyErrors.t
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { toFailure } from '#client/forms/submitting.ts';
-import { useAppDispatch } from '#client/session/store.ts';
+import { useReadNow } from '#client/session/useReadNow.ts';
 import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
@@ -36,7 +36,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
   const { table } = useTexts(studiesTexts);
   const { edit } = useTexts(studyFormTexts);
   const { choose } = useTexts(labsTexts);
-  const dispatch = useAppDispatch();
+  const read = useReadNow();
   const [changeStudy] = studiesApi.useChangeStudyMutation();
   const [isOpen, setOpen] = useState(false);
   const query = labsApi.useListLabResearchersQuery({ id: study.lab_id }, { skip: !isOpen });
@@ -48,8 +48,7 @@ export function TransferOwnership({ study, onTransferred, onGivenAway }: Transfe
   /** Other changes of the study do not matter here; the form keeps its version, so that it still shows them. */
   const giveDespiteChanges = async (owner_id: string, error: unknown): Promise<Study> => {
     if (toFailure(error).code !== 'changed_meanwhile') throw error;
-    const fresh = studiesApi.endpoints.getStudy.initiate(study.id, { subscribe: false, forceRefetch: true });
-    const newest = await dispatch(fresh).unwrap();
+    const newest = await read(studiesApi.endpoints.getStudy, study.id);
     if (newest.owner_id !== study.owner_id) throw error;
     const { owner_id: owner, owner_email } = await give(owner_id, newest.version);
     return { ...study, owner_id: owner, owner_email };

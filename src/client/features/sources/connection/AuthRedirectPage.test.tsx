@@ -29,7 +29,7 @@ function open(query: string, answer: StubbedAnswer, { isSignedIn = false } = {})
     <StrictMode>
       <Provider store={store}>
         <BrowserRouter>
-          <AuthRedirectPage participation={() => null} languages={<p>Deutsch English</p>} />
+          <AuthRedirectPage participation={() => null} />
         </BrowserRouter>
       </Provider>
     </StrictMode>,

@@ -1,6 +1,5 @@
 import './joining.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
@@ -15,40 +14,26 @@ import type { Arrival } from './Arrived.tsx';
 import { forgetInvite, rememberedReceipt } from './inviteMemory.ts';
 import { OfParticipant } from './OfParticipant.tsx';
 import { RedirectResult } from './RedirectResult.tsx';
-import { answered, failed, namesContact, type RedirectOutcome, readRedirect } from './redirectOutcome.ts';
+import { answered, failed, namesContact, type RedirectOutcome } from './redirectOutcome.ts';
 import { stravaArrival } from './stravaArrival.tsx';
+import { useRedirect } from './useRedirect.ts';
 import { useStudyContact } from './useStudyContact.ts';
 
 interface AuthRedirectPageProps {
-  languages: ReactNode;
   participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
-export function AuthRedirectPage({ languages, participation }: AuthRedirectPageProps) {
+export function AuthRedirectPage({ participation }: AuthRedirectPageProps) {
   const { redirect } = useTexts(joiningTexts);
-  const { search, pathname } = useLocation();
-  const [body] = useState(() => {
-    // The code grants access, so it leaves address and history first.
-    window.history.replaceState(window.history.state, '', pathname);
-    return readRedirect(search);
-  });
   // The key shares the one call with a remounted page.
   const [finish, call] = stravaApi.useFinishStravaAuthMutation({ fixedCacheKey: 'strava-redirect' });
   const { data, error, isUninitialized } = call;
-  const { isAuthenticated, loading } = useAppSelector(selectAuth);
-  // An answer to a call before the session is known would be dropped, and the code works once only.
-  const isKnown = isAuthenticated || !loading;
-  const isPosted = useRef(false);
+  const body = useRedirect(isUninitialized, finish);
+  const { isAuthenticated } = useAppSelector(selectAuth);
   const [receipt] = useState(rememberedReceipt);
   const code = isApiError(error) ? error.code : undefined;
   const contact = useStudyContact(namesContact(code) && isAuthenticated && receipt === null);
   const outcome = useOutcome(body === null, call, receipt === null ? { contact } : 'receipt');
-
-  useEffect(() => {
-    if (!body || !isKnown || isPosted.current || !isUninitialized) return;
-    isPosted.current = true;
-    void finish(body);
-  }, [body, finish, isKnown, isUninitialized]);
 
   const isDone = data?.result === 'connected' && data.missing_scopes.length === 0;
   useEffect(() => {
@@ -60,34 +45,30 @@ export function AuthRedirectPage({ languages, participation }: AuthRedirectPageP
   if (data && receipt !== null) {
     const arrival = stravaArrival(data, { redirect, connection }, () => setIsSeen(true));
     return (
-      <div className="k-join">
-        {languages}
+      <>
         {participation(receipt, isSeen ? undefined : arrival)}
         <ContactLine />
-      </div>
+      </>
     );
   }
 
   return (
-    <div className="k-join">
-      {languages}
-      <PageFrame title={outcome?.title ?? redirect.title}>
-        <div className="k-join-parts">
-          <p role="status" className="k-join-lead">
-            {outcome ? outcome.text : redirect.working}
-          </p>
-          {outcome && (
-            <RedirectResult
-              outcome={outcome}
-              startLabel={body ? redirect.again : redirect.start}
-              onRetry={() => body && void finish(body)}
-            />
-          )}
-          {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
-        </div>
-        <ContactLine />
-      </PageFrame>
-    </div>
+    <PageFrame title={outcome?.title ?? redirect.title}>
+      <div className="k-join-parts">
+        <p role="status" className="k-join-lead">
+          {outcome ? outcome.text : redirect.working}
+        </p>
+        {outcome && (
+          <RedirectResult
+            outcome={outcome}
+            startLabel={body ? redirect.again : redirect.start}
+            onRetry={() => body && void finish(body)}
+          />
+        )}
+        {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
+      </div>
+      <ContactLine />
+    </PageFrame>
   );
 }
 

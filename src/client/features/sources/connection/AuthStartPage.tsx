@@ -19,11 +19,10 @@ import { forgetInvite, rememberReceipt, takeInvite } from './inviteMemory.ts';
 import { OwnStart } from './OwnStart.tsx';
 
 interface AuthStartPageProps {
-  languages: ReactNode;
   participation: (token: string, onReceipt: (receipt: string) => void, arrival?: Arrival) => ReactNode;
 }
 
-export function AuthStartPage({ languages, participation }: AuthStartPageProps) {
+export function AuthStartPage({ participation }: AuthStartPageProps) {
   const texts = useTexts(joiningTexts);
   const { start } = texts;
   const [params] = useSearchParams();
@@ -47,24 +46,20 @@ export function AuthStartPage({ languages, participation }: AuthStartPageProps) 
       setTaken(receipt);
     };
     return (
-      <div className="k-join">
-        {languages}
+      <>
         <Fragment key={taken}>
           {participation(taken, keep, isAgain && isReceipt(taken) ? addPermission(taken, texts) : undefined)}
         </Fragment>
         <ContactLine />
-      </div>
+      </>
     );
   }
   return (
-    <div className="k-join">
-      {languages}
-      <PageFrame title={isAgain ? start.againTitle : start.title({ product: productName() })}>
-        <p className="k-join-lead">{isAgain ? start.againLead : start.lead}</p>
-        <Beginning invite={isSelf ? null : taken} isAgain={isAgain} />
-        <ContactLine />
-      </PageFrame>
-    </div>
+    <PageFrame title={isAgain ? start.againTitle : start.title({ product: productName() })}>
+      <p className="k-join-lead">{isAgain ? start.againLead : start.lead}</p>
+      <Beginning invite={isSelf ? null : taken} isAgain={isAgain} />
+      <ContactLine />
+    </PageFrame>
   );
 }
 

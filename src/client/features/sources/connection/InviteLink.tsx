@@ -1,12 +1,11 @@
 import './invite.css';
 import Button from 'antd/es/button';
 import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { inviteTexts } from '#client/texts/participant/invite.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { copyText } from '#client/ui/toast/copyText.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -18,13 +17,11 @@ const QR_SIZE = 216;
 export function InviteLink({ url, createdAt }: { url: string; createdAt: string }) {
   const texts = useTexts(inviteTexts);
   const say = useSay();
-  const [renew, { isLoading, error, reset }] = stravaApi.useRenewInviteMutation();
-  const [isAsking, setAsking] = useState(false);
+  const [renew, { error, reset }] = stravaApi.useRenewInviteMutation();
 
   const copied = say(stravaMessages('link_copied'));
   const handleRenew = async () => {
     const { data } = await renew();
-    setAsking(false);
     if (data) showToast({ variant: 'success', text: texts.renewed });
   };
 
@@ -58,17 +55,12 @@ export function InviteLink({ url, createdAt }: { url: string; createdAt: string 
       {error && <ActionFailure title={texts.renewFailed} failure={error} onDismiss={reset} />}
       <div className="k-invite-renew">
         <p className="k-hint">{texts.since({ date: formatDateTime(createdAt) })}</p>
-        <Button onClick={() => setAsking(true)}>{texts.renew}</Button>
+        <ConfirmButton
+          label={texts.renew}
+          dialog={{ title: texts.renewTitle, text: texts.renewText, confirmLabel: texts.renewConfirm }}
+          onConfirm={handleRenew}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title={texts.renewTitle}
-        text={texts.renewText}
-        confirmLabel={texts.renewConfirm}
-        isBusy={isLoading}
-        onConfirm={() => void handleRenew()}
-        onCancel={() => setAsking(false)}
-      />
     </div>
   );
 }

@@ -1,11 +1,9 @@
-import Button from 'antd/es/button';
-import { useState } from 'react';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { STRAVA_SCREENS } from '#client/features/sources/source/stravaScreens.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -18,13 +16,8 @@ import { useAthleteActions } from './useAthleteActions.ts';
 export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
   const { connection } = useTexts(ownDashboardTexts);
   const actions = useAthleteActions();
-  const [isLeaving, setLeaving] = useState(false);
   const { status, name, last_sync_at: lastSync } = athlete;
   const isEnded = status === 'disconnected';
-  const handleDisconnect = async () => {
-    await actions.disconnectOwn(athlete.id);
-    setLeaving(false);
-  };
   return (
     <div className="k-connection">
       {actions.trouble && <ActionFailure {...actions.trouble} onDismiss={actions.dismiss} />}
@@ -40,23 +33,23 @@ export function OwnConnection({ athlete }: { athlete: OwnAthlete }) {
       </output>
       <Trouble athlete={athlete} />
       {!isEnded && (
-        <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
-          {connection.disconnect}
-        </Button>
+        <ConfirmButton
+          label={connection.disconnect}
+          type="text"
+          className="no-print"
+          dialog={{
+            title: connection.disconnectTitle({ name }),
+            text: connection.disconnectText({
+              activities: formatCount(athlete.activity_count),
+              day: deletionDay('strava'),
+            }),
+            isDanger: true,
+            confirmLabel: connection.disconnectConfirm,
+            busyLabel: connection.disconnecting,
+          }}
+          onConfirm={() => actions.disconnectOwn(athlete.id)}
+        />
       )}
-      <ConfirmDialog
-        open={isLeaving}
-        title={connection.disconnectTitle({ name })}
-        text={connection.disconnectText({
-          activities: formatCount(athlete.activity_count),
-          day: deletionDay('strava'),
-        })}
-        isDanger
-        confirmLabel={actions.isDisconnecting ? connection.disconnecting : connection.disconnectConfirm}
-        isBusy={actions.isDisconnecting}
-        onConfirm={() => void handleDisconnect()}
-        onCancel={() => setLeaving(false)}
-      />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import '#client/features/sources/connection/joining.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { type Arrival, Arrived } from '#client/features/sources/connection/Arrived.tsx';
 import { BegunElsewhere } from '#client/features/sources/connection/BegunElsewhere.tsx';
 import { rememberedReceipt } from '#client/features/sources/connection/inviteMemory.ts';
 import { OfParticipant } from '#client/features/sources/connection/OfParticipant.tsx';
-import { readRedirect } from '#client/features/sources/connection/redirectOutcome.ts';
+import { useRedirect } from '#client/features/sources/connection/useRedirect.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
@@ -21,34 +20,21 @@ import type { LinkedSourceName } from '#shared/sources.ts';
 
 interface LinkedRedirectPageProps {
   source: LinkedSourceName;
-  languages: ReactNode;
   /** What a participant without an account sees after their return. */
   participation: (receipt: string, arrival?: Arrival) => ReactNode;
 }
 
 /** Sends the source's parameters to the server once: a code that comes twice may end the connection there. */
-export function LinkedRedirectPage({ source, languages, participation }: LinkedRedirectPageProps) {
+export function LinkedRedirectPage({ source, participation }: LinkedRedirectPageProps) {
   const { redirect, start, consentsText } = useTexts(LINKED_TEXTS[source].own);
   const { ui } = useTexts();
   const say = useSay();
-  const { search, pathname } = useLocation();
-  const [body] = useState(() => {
-    // The code grants access, so it leaves address and history first.
-    window.history.replaceState(window.history.state, '', pathname);
-    return readRedirect(search);
-  });
   // The key shares the one call with a remounted page.
   const [finish, { data, error, isUninitialized }] = sourcesApi.useFinishSourceAuthMutation({
     fixedCacheKey: `${source}-redirect`,
   });
-  const { isAuthenticated, loading } = useAppSelector(selectAuth);
-  const isKnown = isAuthenticated || !loading;
-  const isPosted = useRef(false);
-  useEffect(() => {
-    if (!body || !isKnown || isPosted.current || !isUninitialized) return;
-    isPosted.current = true;
-    void finish({ source, ...body });
-  }, [source, body, finish, isKnown, isUninitialized]);
+  const body = useRedirect(isUninitialized, (parameters) => finish({ source, ...parameters }));
+  const { isAuthenticated } = useAppSelector(selectAuth);
 
   const [receipt] = useState(rememberedReceipt);
   const [isSeen, setIsSeen] = useState(false);
@@ -69,11 +55,10 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
         };
   if (data?.is_own_account === false && receipt !== null) {
     return (
-      <div className="k-join">
-        {languages}
+      <>
         {participation(receipt, isSeen ? undefined : arrivalOf(data.result))}
         <ContactLine />
-      </div>
+      </>
     );
   }
 
@@ -89,27 +74,24 @@ export function LinkedRedirectPage({ source, languages, participation }: LinkedR
   const answeredTitle = data ? arrived : redirect.title;
   const title = body === null ? redirect.noneTitle : answeredTitle;
   return (
-    <div className="k-join">
-      {languages}
-      <PageFrame title={error ? redirect.failedTitle : title}>
-        <div className="k-join-parts">
-          <p role="status" className="k-join-lead">
-            {body === null ? redirect.none : message}
-          </p>
-          {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
-          <div className="k-actions">
-            {(error || body === null) && (
-              <ButtonLink to={receipt === null ? screenOf('sourceStart', source) : SCREENS.authStart} isPrimary>
-                {redirect.again}
-              </ButtonLink>
-            )}
-            {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
-          </div>
-          {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
-          {code === 'source_state_expired' && <BegunElsewhere />}
+    <PageFrame title={error ? redirect.failedTitle : title}>
+      <div className="k-join-parts">
+        <p role="status" className="k-join-lead">
+          {body === null ? redirect.none : message}
+        </p>
+        {reference && <p className="k-state-reference">{ui.reference({ id: reference })}</p>}
+        <div className="k-actions">
+          {(error || body === null) && (
+            <ButtonLink to={receipt === null ? screenOf('sourceStart', source) : SCREENS.authStart} isPrimary>
+              {redirect.again}
+            </ButtonLink>
+          )}
+          {isAuthenticated && <ButtonLink to={SCREENS.dashboard}>{start.dashboard}</ButtonLink>}
         </div>
-        <ContactLine />
-      </PageFrame>
-    </div>
+        {error && receipt !== null && <OfParticipant receipt={receipt} isDenied={code === 'strava_denied'} />}
+        {code === 'source_state_expired' && <BegunElsewhere />}
+      </div>
+      <ContactLine />
+    </PageFrame>
   );
 }

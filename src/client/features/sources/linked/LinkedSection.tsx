@@ -1,5 +1,3 @@
-import Button from 'antd/es/button';
-import { useState } from 'react';
 import { failureOf } from '#client/api/apiError.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
@@ -7,7 +5,7 @@ import { ConnectionTag } from '#client/features/sources/connection/ConnectionTag
 import { deletionDay } from '#client/features/sources/connection/deletionDay.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { formatCount, formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -48,15 +46,10 @@ export function LinkedSection({ source }: { source: LinkedSourceName }) {
 
 function LinkedAccount({ source, account }: AccountProps) {
   const texts = useTexts(LINKED_TEXTS[source].own);
-  const [disconnect, { isLoading, error, reset }] = sourcesApi.useDisconnectOwnAccountMutation();
-  const [isLeaving, setLeaving] = useState(false);
+  const [disconnect, { error, reset }] = sourcesApi.useDisconnectOwnAccountMutation();
   const failure = failureOf(error);
   const { status, last_activity_at: lastActivity, last_sync_at: lastSync, activity_count: count } = account;
   const isEnded = status === 'disconnected';
-  const handleDisconnect = async () => {
-    await disconnect(source);
-    setLeaving(false);
-  };
   return (
     <div className="k-connection">
       <div className="k-connection-line">
@@ -74,20 +67,20 @@ function LinkedAccount({ source, account }: AccountProps) {
       {isEnded && <Ended source={source} account={account} />}
       {failure && <ActionFailure title={texts.disconnectFailed} failure={failure} onDismiss={reset} />}
       {!isEnded && (
-        <Button type="text" className="no-print" onClick={() => setLeaving(true)}>
-          {texts.disconnect}
-        </Button>
+        <ConfirmButton
+          label={texts.disconnect}
+          type="text"
+          className="no-print"
+          dialog={{
+            title: texts.disconnectTitle,
+            text: texts.disconnectText({ activities: formatCount(count), day: deletionDay(source) }),
+            isDanger: true,
+            confirmLabel: texts.disconnectConfirm,
+            busyLabel: texts.disconnecting,
+          }}
+          onConfirm={() => disconnect(source)}
+        />
       )}
-      <ConfirmDialog
-        open={isLeaving}
-        title={texts.disconnectTitle}
-        text={texts.disconnectText({ activities: formatCount(count), day: deletionDay(source) })}
-        isDanger
-        confirmLabel={isLoading ? texts.disconnecting : texts.disconnectConfirm}
-        isBusy={isLoading}
-        onConfirm={() => void handleDisconnect()}
-        onCancel={() => setLeaving(false)}
-      />
     </div>
   );
 }

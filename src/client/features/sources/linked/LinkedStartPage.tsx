@@ -1,5 +1,4 @@
 import '#client/features/sources/connection/joining.css';
-import type { ReactNode } from 'react';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
@@ -18,27 +17,24 @@ import type { LinkedSourceName } from '#shared/sources.ts';
 import { LinkedForm } from './LinkedForm.tsx';
 import { LinkedInformation } from './LinkedInformation.tsx';
 
-export function LinkedStartPage({ source, languages }: { source: LinkedSourceName; languages: ReactNode }) {
+export function LinkedStartPage({ source }: { source: LinkedSourceName }) {
   const { start } = useTexts(LINKED_TEXTS[source].own);
   const { isAuthenticated, loading } = useAppSelector(selectAuth);
   return (
-    <div className="k-join">
-      {languages}
-      <PageFrame title={start.title({ product: productName() })}>
-        <p className="k-join-lead">{start.lead}</p>
-        {isAuthenticated && <OwnLinked source={source} />}
-        {!isAuthenticated && loading && <Skeleton />}
-        {!isAuthenticated && !loading && (
-          <div className="k-connection">
-            <p>{start.signedOut}</p>
-            <ButtonLink to={SCREENS.login} isPrimary>
-              {start.signIn}
-            </ButtonLink>
-          </div>
-        )}
-        <ContactLine />
-      </PageFrame>
-    </div>
+    <PageFrame title={start.title({ product: productName() })}>
+      <p className="k-join-lead">{start.lead}</p>
+      {isAuthenticated && <OwnLinked source={source} />}
+      {!isAuthenticated && loading && <Skeleton />}
+      {!isAuthenticated && !loading && (
+        <div className="k-connection">
+          <p>{start.signedOut}</p>
+          <ButtonLink to={SCREENS.login} isPrimary>
+            {start.signIn}
+          </ButtonLink>
+        </div>
+      )}
+      <ContactLine />
+    </PageFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { focusHome } from '#client/ui/dialog/dialogStack.ts';
+import { focusHome } from './dialogStack.ts';
 
 /** When the button is removed, its focus goes to the heading of its section, else to the page's. */
 export function useFocusHome(button: RefObject<HTMLElement | null>): void {
