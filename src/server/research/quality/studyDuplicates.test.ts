@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete, createTestDuplicate } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -15,6 +16,7 @@ let person: { id: string };
 
 beforeAll(async () => {
   server = await buildTestServer();
+  setClock(server, FRIDAY);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

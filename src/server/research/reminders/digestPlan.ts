@@ -38,7 +38,9 @@ async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
 
 /** Without a mail, the last day that was planned had no news; the clock of a day to come was wrong. */
 const beforeFirstMail = ({ timezone, planned_on }: StaffMember, now: Date): Date =>
-  planned_on === null || planned_on > dayIn(timezone, now) ? new Date(now.getTime() - FIRST_MS) : startOfDay(timezone, planned_on);
+  planned_on === null || planned_on > dayIn(timezone, now)
+    ? new Date(now.getTime() - FIRST_MS)
+    : startOfDay(timezone, planned_on);
 
 /** Starts at the last digest, or at that digest's own start when it did not arrive. */
 async function sinceLastDigest(db: Db, member: StaffMember, now: Date): Promise<Date> {

@@ -10,8 +10,8 @@ export type MailRow = Selectable<MailsTable>;
 
 /** Without a heartbeat for so long the process of a mail is gone. */
 const GONE_MS = 15_000;
-/** How long to wait after each try that sent nothing. */
-const BACK_OFF_MINUTES = [5, 15, 60, 240];
+/** How long to wait after each try that sent nothing: a setting that is repaired on the same day is soon enough. */
+const BACK_OFF_MINUTES = [5, 15, 60, 180, 180, 180];
 
 export function createMailWorkRepository(db: Db, now: () => Date) {
   const goneBefore = () => new Date(now().getTime() - GONE_MS);
