@@ -69,6 +69,17 @@ test('those with a part read under codes, and those who keep a study decide', as
   }
 });
 
+test('of two users who decide the same, the second one is told that it is decided, and has nothing to undo', async () => {
+  const study = await studyWith();
+  const id = await pair();
+  const body = { study_id: study.id, decision: 'same' };
+  const decide = (who: 'owner' | 'manager') => house.call(who, 'PATCH', `/duplicates/${id}`, body);
+  const [first, again] = [await decide('owner'), await decide('owner')];
+  expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
+  const second = await decide('manager');
+  expect([second.statusCode, second.json().error.code]).toEqual([409, 'duplicate_decided']);
+});
+
 test('for all others study and pair do not exist', async () => {
   const study = await studyWith();
   const id = await pair();

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { dayIn, startOfDay } from '#shared/calendarDate.ts';
-import { DAY_MS } from '#shared/constants.ts';
+import { DAY_MS, DIGEST_HOUR } from '#shared/constants.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';
 import { queueMail } from './queueMail.ts';
@@ -15,8 +15,7 @@ interface StaffMember {
   planned_on: string | null;
 }
 
-/** STUDIES §12 The hour of the digest; after noon the next morning tells it. */
-const DIGEST_HOUR = 7;
+/** After noon the next morning tells it. */
 const LATEST_HOUR = 12;
 /** A first digest begins a little more than a day ago, because mornings are not planned at the same second. */
 const FIRST_MS = DAY_MS + 3_600_000;
