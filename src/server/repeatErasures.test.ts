@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -194,7 +195,7 @@ test('a list that a killed process left half written is removed by a later one, 
   const entry = { id: randomUUID(), kind: 'address' as const, object_id: randomUUID(), facts: {} };
   const [left, current] = ['one', 'two'].map((name) => `${erasureFile(folder)}.${name}.new`) as [string, string];
   for (const staged of [left, current]) writeFileSync(staged, '{"id":');
-  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  const hoursAgo = new Date(statSync(current).mtimeMs - 2 * 3_600_000);
   utimesSync(left, hoursAgo, hoursAgo);
   await writeErasureFile(folder, [{ ...entry, at: new Date().toISOString() }]);
   expect([existsSync(left), existsSync(current)]).toEqual([false, true]);

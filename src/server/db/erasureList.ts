@@ -37,13 +37,16 @@ const STAGED = '.new';
 /** To write the list takes less than a second, so the process of an older staged one is gone. */
 const GONE_MS = 3_600_000;
 
+/** Compares with the list that was just written, because the clock of the disk may be another one. */
 async function removeLeftOver(dataDir: string): Promise<void> {
-  const list = basename(erasureFile(dataDir));
+  const file = erasureFile(dataDir);
+  const written = (await stat(file)).mtimeMs;
+  const list = basename(file);
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(`${list}.`) || !name.endsWith(STAGED)) continue;
     const staged = join(dataDir, name);
     const found = await stat(staged).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > GONE_MS) await rm(staged, { force: true });
+    if (found && written - found.mtimeMs > GONE_MS) await rm(staged, { force: true });
   }
 }
 
