@@ -75,7 +75,13 @@ export async function startNginx(port: number, httpsPort: number): Promise<Nginx
   while (!(await isListening(httpsPort))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${await readFile(file('error.log'), 'utf8')}`);
   }
-  return { httpsPort, httpPort, accessLog: () => readFile(file('access.log'), 'utf8'), errorLog: () => readFile(file('error.log'), 'utf8'), stop };
+  return {
+    httpsPort,
+    httpPort,
+    accessLog: () => readFile(file('access.log'), 'utf8'),
+    errorLog: () => readFile(file('error.log'), 'utf8'),
+    stop,
+  };
 }
 
 async function isListening(port: number): Promise<boolean> {
