@@ -14,6 +14,7 @@ type Open = () => Promise<Database>;
 export async function withDatabase(command: (open: Open, settings: Settings) => Promise<void>): Promise<void> {
   let settings: Settings | null = null;
   let database: Database | null = null;
+  let isRefused = false;
   try {
     loadEnvFile();
     const read = readSettings(process.env);
@@ -21,12 +22,17 @@ export async function withDatabase(command: (open: Open, settings: Settings) => 
     await command(async () => {
       // A restore creates tables, which the application's role may not.
       const databaseUrl = read.databaseOwnerUrl ?? read.databaseUrl;
-      database = await connect({ ...read, databaseUrl }, (line) => console.log(line));
+      database = await connect(
+        { ...read, databaseUrl },
+        (line) => console.log(line),
+        () => !isRefused,
+      );
       return database;
     }, read);
   } catch (error) {
     console.error(startFailureLine(error, settings));
     process.exitCode = 1;
+    isRefused = true;
   } finally {
     await (database as Database | null)?.close();
   }

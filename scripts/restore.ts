@@ -51,8 +51,10 @@ await withDatabase(async (open, settings) => {
   const erasures = await takeErasures(typeof given === 'string' ? given : undefined, settings.dataDir);
   const { db } = await open();
   const say = (line: string) => console.log(line);
-  if (erasures) await writeErasureFile(settings.dataDir, erasures);
-  const { sums, audit, sessionsEnded } = await restoreBackup(db, file, say, { acceptBrokenAudit });
+  const beforeCommit = async () => {
+    if (erasures) await writeErasureFile(settings.dataDir, erasures);
+  };
+  const { sums, audit, sessionsEnded } = await restoreBackup(db, file, say, { acceptBrokenAudit, beforeCommit });
   printSums(sums);
   console.log(`Restored from ${file}: every table has the rows and the checksum of the backup.`);
   console.log(

@@ -29,6 +29,8 @@ export interface Nginx {
   httpsPort: number;
   httpPort: number;
   accessLog(): Promise<string>;
+  /** Also its warnings, such as the one of an answer that it stores on its disk. */
+  errorLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function startNginx(port: number, httpsPort: number): Promise<Nginx
   await writeFile(
     file('nginx.conf'),
     `daemon off; pid ${file('pid')}; events {}
-     http { access_log ${file('access.log')}; ${temporary.join(' ')} include ${file('site.conf')}; }`,
+     http { access_log ${file('access.log')}; error_log ${file('error.log')} warn; ${temporary.join(' ')} include ${file('site.conf')}; }`,
   );
   const child = spawn(program, ['-e', file('error.log'), '-c', file('nginx.conf')], { stdio: 'inherit' });
   const kill = () => child.kill('SIGKILL');
@@ -73,7 +75,13 @@ export async function startNginx(port: number, httpsPort: number): Promise<Nginx
   while (!(await isListening(httpsPort))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${await readFile(file('error.log'), 'utf8')}`);
   }
-  return { httpsPort, httpPort, accessLog: () => readFile(file('access.log'), 'utf8'), stop };
+  return {
+    httpsPort,
+    httpPort,
+    accessLog: () => readFile(file('access.log'), 'utf8'),
+    errorLog: () => readFile(file('error.log'), 'utf8'),
+    stop,
+  };
 }
 
 async function isListening(port: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import { untilHearing } from '../../e2e/liveUpdates.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { ensureBuild } from '../clientBuild.ts';
 import { attemptsFrom } from './attempts.ts';
+import { readThroughNginx } from './longAnswer.ts';
 import { startNginx } from './nginx.ts';
 
 /** npm run test:proxy: the product works behind the site of deploy/nginx.conf. */
@@ -91,6 +92,10 @@ try {
     const answer = await upload(Buffer.alloc(20 * MEGABYTE), 'no token');
     expect(answer.status()).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { code: 'session_expired' } });
+  });
+
+  await check('a long answer goes to its reader, and not onto the disk of nginx first', async () => {
+    expect(await readThroughNginx(64 * MEGABYTE)).toEqual({ bytes: 64 * MEGABYTE, warnings: '' });
   });
 
   await check('sign-ins are counted by the address of the visitor, whatever the visitor claims', async () => {

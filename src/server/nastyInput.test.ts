@@ -2,7 +2,7 @@ import { buildTestServer, type TestServer } from './testing/buildTestServer.ts';
 import { bearer } from './testing/sessionCalls.ts';
 
 interface Operation {
-  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } };
+  requestBody?: { content: { 'application/json'?: { schema: { properties: Record<string, unknown> } } } };
   parameters?: { name: string; in: string }[];
   responses: Record<string, unknown>;
 }
@@ -55,7 +55,7 @@ afterAll(() => server.close());
 /** Calls of one operation with each invalid value in each place; the other values are plausible. */
 function* nastyCalls(path: string, { requestBody, parameters = [] }: Operation) {
   const plausible: Record<string, unknown> = { email: 'ada@example.org', role: 'user', client: 'web' };
-  const names = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
+  const names = Object.keys(requestBody?.content['application/json']?.schema.properties ?? {});
   const id = '019ab000-0000-7000-8000-000000000000';
   for (const value of NASTY) {
     const text = encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));

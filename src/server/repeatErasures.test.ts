@@ -1,7 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -178,6 +189,31 @@ test('two servers with one data directory write the list at the same time, and i
     expect(await readErasureFile(erasureFile(folder))).toEqual(list);
   }
   expect(readdirSync(folder).filter((name) => name.startsWith('erasures'))).toEqual(['erasures.jsonl']);
+});
+
+test('a list that a killed process left half written is removed by a later one, and one that is being written is not', async () => {
+  const entry = { id: randomUUID(), kind: 'address' as const, object_id: randomUUID(), facts: {} };
+  const [left, current] = ['one', 'two'].map((name) => `${erasureFile(folder)}.${name}.new`) as [string, string];
+  for (const staged of [left, current]) writeFileSync(staged, '{"id":');
+  const hoursAgo = new Date(statSync(current).mtimeMs - 2 * 3_600_000);
+  utimesSync(left, hoursAgo, hoursAgo);
+  await writeErasureFile(folder, [{ ...entry, at: new Date().toISOString() }]);
+  expect([existsSync(left), existsSync(current)]).toEqual([false, true]);
+});
+
+test('a refused restore leaves the data directory as it was', async () => {
+  const ended = await endAfterBackup();
+  const damaged = join(folder, 'damaged.jsonl.gz');
+  writeFileSync(damaged, readFileSync(ended.backup).subarray(0, -20));
+  rmSync(second(), { recursive: true });
+  mkdirSync(second());
+  const refused = command('restore', damaged, '--erasures', ended.list);
+  expect(refused).toEqual({ status: 1, text: expect.stringContaining('is not a complete backup of Kadenz') });
+  expect(readdirSync(second())).toEqual(['lock.sqlite']);
+  await prepareDataDir(second());
+  const used = command('restore', ended.backup, '--erasures', ended.list);
+  expect(used).toEqual({ status: 1, text: expect.stringContaining('The database is not empty') });
+  expect(readdirSync(second()).sort()).toEqual(['database', 'lock.sqlite']);
 });
 
 test('a damaged or missing list of erasures stops the restore in one line', async () => {

@@ -145,5 +145,8 @@ export const SYNC_EVERY_SECONDS = 15 * 60;
 /** Milliseconds of a day of 24 hours; a calendar day may be longer or shorter. */
 export const DAY_MS = 86_400_000;
 
+/** STUDIES §12 The hour of the morning at which staff get the digest, in the time zone of their studies. */
+export const DIGEST_HOUR = 7;
+
 /** Activities that one call changes. */
 export const ACTIVITIES_MAX = 1000;

@@ -6,7 +6,7 @@ import type { Upload, UploadedFilesQuery, UploadsQuery } from '#shared/contract/
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { apiSlice } from './apiSlice.ts';
 import { asNotFoundIn } from './asNotFound.ts';
-import { onSuccess } from './onSuccess.ts';
+import { onSuccessOrTooLate } from './onSuccessOrTooLate.ts';
 
 /**
  * Without an id the caller's own uploads; else those of staff for this participant, or of the participant for a place.
@@ -86,7 +86,7 @@ export const uploadsApi = apiSlice.injectEndpoints({
     cancelUpload: build.mutation<Upload, UploadsOf & { id: string }>({
       query: ({ id, ...of }) => callFor('cancel', of, id),
       transformResponse: (answer: Answers['create']) => answer.upload,
-      invalidatesTags: onSuccess('Upload', 'StudyLog'),
+      invalidatesTags: onSuccessOrTooLate('Upload', 'StudyLog'),
     }),
   }),
 });

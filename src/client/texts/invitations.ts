@@ -177,7 +177,7 @@ export const invitationsTexts = inBoth({
       'Scan this code with your phone, or type the link:',
       'Scanne diesen Code mit deinem Telefon oder tippe den Link ab:',
     ],
-    until: captions('Valid until {date}, for one use', 'Gültig bis {date}, nur einmal nutzbar'),
+    until: captions('Valid until {date} ({zone}), for one use', 'Gültig bis {date} ({zone}), nur einmal nutzbar'),
     steps: [
       [
         'Read what the study is about.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { errorCode, StartError } from '#server/settings/startError.ts';
@@ -33,13 +33,30 @@ export function joinErasures(one: readonly Erasure[], other: readonly Erasure[])
   return [...all.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+const STAGED = '.new';
+/** To write the list takes less than a second, so the process of an older staged one is gone. */
+const GONE_MS = 3_600_000;
+
+/** Compares with the list that was just written, because the clock of the disk may be another one. */
+async function removeLeftOver(dataDir: string): Promise<void> {
+  const file = erasureFile(dataDir);
+  const written = (await stat(file)).mtimeMs;
+  const list = basename(file);
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(`${list}.`) || !name.endsWith(STAGED)) continue;
+    const staged = join(dataDir, name);
+    const found = await stat(staged).catch(() => null);
+    if (found && written - found.mtimeMs > GONE_MS) await rm(staged, { force: true });
+  }
+}
+
 /** Replaces the file atomically. An empty list creates no file. */
 export async function writeErasureFile(dataDir: string, erasures: readonly Erasure[]): Promise<void> {
   const file = erasureFile(dataDir);
   if (erasures.length === 0 && !existsSync(file)) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Servers that share the directory hear of an erasure at the same moment.
-  const staged = `${file}.${randomUUID()}.new`;
+  const staged = `${file}.${randomUUID()}${STAGED}`;
   try {
     const text = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('');
     await writeFile(staged, text, { mode: 0o600, flush: true });
@@ -47,6 +64,7 @@ export async function writeErasureFile(dataDir: string, erasures: readonly Erasu
   } finally {
     await rm(staged, { force: true });
   }
+  await removeLeftOver(dataDir);
   syncDirectory(dataDir);
 }
 

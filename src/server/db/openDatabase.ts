@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PostgresPool } from 'kysely';
 import type { Settings } from '#server/settings/env.ts';
 import { standardError } from '#server/settings/output.ts';
@@ -61,16 +63,21 @@ export async function openDatabase(
   return { ...database, close };
 }
 
+/** Asked at the close, `keepsNew` says whether a database stays that was created for this. */
 export async function connect(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onProgress: Progress,
+  keepsNew: () => boolean = () => true,
 ): Promise<Database> {
   if (settings.databaseUrl !== null) return postgresDatabase(settings.databaseUrl, UPKEEP_LIMITS);
   const lock = lockDataDir(settings.dataDir);
+  const directory = join(settings.dataDir, 'database');
+  const isNew = !existsSync(directory);
   try {
     const worker = await startEmbeddedWorker({ dataDir: settings.dataDir }, onProgress, endProcess);
     return embeddedDatabase(worker, async () => {
       await worker.close();
+      if (isNew && !keepsNew()) rmSync(directory, { recursive: true });
       lock.release();
     });
   } catch (error) {

@@ -13,7 +13,7 @@ interface Operation {
     string,
     { description: string; content?: Record<string, { example?: unknown; schema: AnySchemaObject }> }
   >;
-  requestBody?: { content: { 'application/json': { schema: AnySchemaObject } } };
+  requestBody?: { content: Record<string, { schema: AnySchemaObject }> };
 }
 interface Description {
   tags: { name: string }[];
@@ -85,7 +85,21 @@ test('each call belongs to a group that the reference describes', () => {
 });
 
 /** A source may add fields to its events; the server reads known names only. */
+const FORM = 'multipart/form-data';
 const OF_SOURCES = ['/api/strava-integration/webhook/{secret}', '/api/sources/{source}/events'];
+
+test('the calls that take files describe the parts of the form', () => {
+  const calls = Object.entries(description.paths).filter(([, { post }]) => post?.requestBody?.content[FORM]);
+  expect(calls.map(([path]) => path).filter((path) => !path.endsWith('/uploads'))).toEqual([]);
+  expect(calls).toHaveLength(3);
+  for (const [, { post }] of calls) {
+    expect(Object.keys(post?.requestBody?.content ?? {})).toEqual([FORM]);
+    expect(post?.requestBody?.content[FORM]?.schema).toMatchObject({
+      required: ['files'],
+      properties: { files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+    });
+  }
+});
 
 test('a JSON body is refused by every call that has none, and a field without a name by every other', async () => {
   const people: Role[] = ['admin', 'researcher', 'user'];
@@ -98,7 +112,7 @@ test('a JSON body is refused by every call that has none, and a field without a 
     for (const [method, { requestBody }] of Object.entries(operations)) {
       if (method === 'get' || method === 'head' || OF_SOURCES.includes(path)) continue;
       const call = `${method.toUpperCase()} ${path}`;
-      const schema = requestBody?.content['application/json'].schema;
+      const schema = requestBody?.content['application/json']?.schema;
       const objects: AnySchemaObject[] = [schema, ...(schema?.anyOf ?? [])].filter((one) => one?.type === 'object');
       expect([call, objects.every((one) => one.additionalProperties === false)]).toEqual([call, true]);
       expect([call, objects.length > 0]).toEqual([call, schema !== undefined]);

@@ -27,6 +27,17 @@ const bearer = {
   description: `The access token of a session; for the calls under data also a personal token, which begins with ${PERSONAL_TOKEN_PREFIX}`,
 } as const;
 
+const FORM = 'multipart/form-data';
+/** Here alone, because a body in the schema of a call would be validated, and a form is read as it arrives. */
+const filesOfForm = {
+  type: 'object',
+  description: 'Files, in parts of any name; an archive is the only one.',
+  required: ['files'],
+  properties: {
+    files: { type: 'array', minItems: 1, items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  },
+};
+
 export const openapi = fp(
   async (app) => {
     await app.register(swagger, {
@@ -40,6 +51,7 @@ export const openapi = fp(
         url,
         schema: {
           ...schema,
+          ...(schema?.consumes?.includes(FORM) && { body: filesOfForm }),
           ...(schema?.response !== undefined && { response: describedAnswers(schema.response) }),
           ...(route.config?.right !== undefined && { security: [{ bearer: [] }] }),
         },

@@ -1,13 +1,14 @@
 /**
  * What a mail server can do to a mail. `greylisted`: 451 at the first try of each address; `refused_address`: 550 to the
- * address; `refused_relay`: 554 5.7.1 to the address, as to a sender that it does not serve; `refused_text`: 554 after the
- * text; `busy`: 421 to the address; `dropped_before`: the connection breaks before the text; `dropped_after`: the mail is
- * taken and the connection breaks without an answer; `hang`: no answer after the text; `slow`: each answer takes
- * `after_ms`; `bad_sign_in`: 535.
+ * address; `refused_sender`: 553 to the sender; `refused_relay`: 554 5.7.1 to the address, as to a sender that it does not
+ * serve; `refused_text`: 554 after the text; `busy`: 421 to the address; `dropped_before`: the connection breaks before the
+ * text; `dropped_after`: the mail is taken and the connection breaks without an answer; `hang`: no answer after the text;
+ * `slow`: each answer takes `after_ms`; `bad_sign_in`: 535.
  */
 export const MAIL_TROUBLES = [
   'greylisted',
   'refused_address',
+  'refused_sender',
   'refused_relay',
   'refused_text',
   'busy',

@@ -65,6 +65,10 @@ export function createSmtpHandlers({ troubles, keep, drop, user }: Parts): SMTPS
       else callback(null, { user: auth.username ?? '' });
     },
 
+    onMailFrom(_address, _session, callback) {
+      callback(troubles.take('refused_sender') ? refuse(553, 'Sender address rejected') : undefined);
+    },
+
     onRcptTo({ address }, session, callback) {
       const slow = troubles.take('slow', address);
       void wait(slow ? (slow.after_ms ?? SLOW_MS) : 0).then(() => {

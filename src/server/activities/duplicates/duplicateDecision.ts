@@ -87,7 +87,7 @@ async function separate(trx: Trx, former: FormerJoin, primary: string): Promise<
 async function lockPair(trx: Trx, id: string) {
   const pair = trx
     .selectFrom('duplicate_pairs')
-    .select(['first_id', 'second_id', 'person_id', 'decision', 'decided_at', 'primary_id', 'former'])
+    .select(['first_id', 'second_id', 'person_id', 'decision', 'decided_by', 'decided_at', 'primary_id', 'former'])
     .where('id', '=', id);
   const known = await pair.executeTakeFirst();
   if (!known) throw duplicateNotFound(id);
@@ -138,7 +138,9 @@ export async function decideDuplicate(
     if (!before) throw duplicateNotFound(id);
     const pair = await lockPair(trx, id);
     const { decision, from } = body;
-    const isSame = pair.decision === decision && (body.primary_id ?? pair.primary_id) === pair.primary_id;
+    const isEqual = pair.decision === decision && (body.primary_id ?? pair.primary_id) === pair.primary_id;
+    // An undo offered to another user would take this decision back.
+    const isSame = isEqual && (decision === null || pair.decided_by === actor.actorId);
     const isOther = from !== undefined && from !== pair.decided_at?.toISOString();
     if (isSame || isOther) return (await findDuplicate(trx, id, scope)) ?? before;
     const stored = decision === null ? { primary_id: null, former: null } : await apply(trx, pair, body, before);

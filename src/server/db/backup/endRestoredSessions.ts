@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { NO_ACTOR, writeAudit } from '#server/db/audit.ts';
 import type { Trx } from '#server/db/schema.ts';
+import { DIGEST_HOUR } from '#shared/constants.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
-
-/** STUDIES §12 From this hour on staff may have got the digest of the day. */
-const DIGEST_HOUR = 7;
 
 /** A backup has no files, and what waits for them lets its person begin nothing else. */
 async function failUnderWay(trx: Trx, finished_at: Date): Promise<void> {

@@ -13,6 +13,11 @@ export const ACCEPT_BROKEN_AUDIT = '--accept-broken-audit-log';
 
 const BATCH_ROWS = 1000;
 
+interface RestoreOptions {
+  acceptBrokenAudit?: boolean;
+  beforeCommit?: () => Promise<void>;
+}
+
 interface Restored {
   sums: BackupSums;
   sessionsEnded: number;
@@ -22,13 +27,13 @@ interface Restored {
 /**
  * Fills an empty database from a backup in one transaction, compares rows with counts and checksums, checks the audit
  * chain, and ends all sessions. Throws a one-line error when the file is damaged or of a newer Kadenz, the database
- * is not empty, or the audit log does not fit and `acceptBrokenAudit` is not given.
+ * is not empty, or the audit log does not fit and `acceptBrokenAudit` is not given. `beforeCommit` runs when all fits.
  */
 export async function restoreBackup(
   db: Db,
   file: string,
   onProgress: (line: string) => void,
-  { acceptBrokenAudit = false } = {},
+  { acceptBrokenAudit = false, beforeCommit = async () => {} }: RestoreOptions = {},
 ): Promise<Restored> {
   const head = await checkFile(file);
   return db.connection().execute(async (connection) => {
@@ -51,6 +56,7 @@ export async function restoreBackup(
         createdAt: head.created_at,
         auditBrokenAt: audit.brokenAt,
       });
+      await beforeCommit();
       await sql`commit`.execute(connection);
       return { sums, audit, sessionsEnded };
     } catch (error) {

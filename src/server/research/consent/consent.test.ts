@@ -7,6 +7,7 @@ import { storeActivities } from '#server/sources/strava/flow/activityStore.ts';
 import { toGearRows } from '#server/sources/strava/flow/gearRows.ts';
 import { createGearStore } from '#server/sources/strava/flow/gearStore.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { inviteCalls, tokenOfLink } from '#server/testing/inviteCalls.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
 import { type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
@@ -29,6 +30,7 @@ let house: StudyPeople;
 let study: { id: string; code_prefix: string };
 beforeAll(async () => {
   server = await buildTestServer();
+  setClock(server, FRIDAY);
 });
 beforeEach(async () => {
   await server.empty();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { joinToFiles, leavePrimaries } from '#server/activities/joinedRecords.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
+import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { STUDY_PEOPLE, type StudyPeople, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete, createTestDuplicate } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
@@ -15,6 +16,7 @@ let person: { id: string };
 
 beforeAll(async () => {
   server = await buildTestServer();
+  setClock(server, FRIDAY);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -65,6 +67,17 @@ test('those with a part read under codes, and those who keep a study decide', as
       await house.call(who, 'PATCH', `/duplicates/${id}`, { study_id: study.id, decision: null });
     }
   }
+});
+
+test('of two users who decide the same, the second one is told that it is decided, and has nothing to undo', async () => {
+  const study = await studyWith();
+  const id = await pair();
+  const body = { study_id: study.id, decision: 'same' };
+  const decide = (who: 'owner' | 'manager') => house.call(who, 'PATCH', `/duplicates/${id}`, body);
+  const [first, again] = [await decide('owner'), await decide('owner')];
+  expect([first.statusCode, again.json()]).toEqual([200, first.json()]);
+  const second = await decide('manager');
+  expect([second.statusCode, second.json().error.code]).toEqual([409, 'duplicate_decided']);
 });
 
 test('for all others study and pair do not exist', async () => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Secret } from '#server/plugins/secret.ts';
 import { dayIn, startOfDay } from '#shared/calendarDate.ts';
-import { DAY_MS } from '#shared/constants.ts';
+import { DAY_MS, DIGEST_HOUR } from '#shared/constants.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';
 import { queueMail } from './queueMail.ts';
@@ -15,8 +15,7 @@ interface StaffMember {
   planned_on: string | null;
 }
 
-/** STUDIES §12 The hour of the digest; after noon the next morning tells it. */
-const DIGEST_HOUR = 7;
+/** After noon the next morning tells it. */
 const LATEST_HOUR = 12;
 /** A first digest begins a little more than a day ago, because mornings are not planned at the same second. */
 const FIRST_MS = DAY_MS + 3_600_000;
@@ -32,14 +31,15 @@ async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
     GROUP BY u.id, d.planned_on ORDER BY u.id`.execute(db);
   return rows.filter(({ timezone, planned_on }) => {
     const hour = hourIn(timezone, now);
-    const isDue = planned_on === null || planned_on < dayIn(timezone, now);
-    return isDue && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
+    return planned_on !== dayIn(timezone, now) && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
   });
 }
 
-/** Without a mail, the last day that was planned had no news. */
+/** Without a mail, the last day that was planned had no news; the clock of a day to come was wrong. */
 const beforeFirstMail = ({ timezone, planned_on }: StaffMember, now: Date): Date =>
-  planned_on === null ? new Date(now.getTime() - FIRST_MS) : startOfDay(timezone, planned_on);
+  planned_on === null || planned_on > dayIn(timezone, now)
+    ? new Date(now.getTime() - FIRST_MS)
+    : startOfDay(timezone, planned_on);
 
 /** Starts at the last digest, or at that digest's own start when it did not arrive. */
 async function sinceLastDigest(db: Db, member: StaffMember, now: Date): Promise<Date> {

@@ -12,8 +12,7 @@ import { type SendOutcome, sendMail } from './sendMail.ts';
 const AT_ONCE = 4;
 
 /** As a rule every other mail meets the same, and only the operator can end it. */
-const isOfServer = (outcome: SendOutcome) =>
-  outcome.is === 'failed' || (outcome.is === 'later' && outcome.reason !== 'later');
+const isOfServer = (outcome: SendOutcome) => outcome.is === 'later' && outcome.reason !== 'later';
 
 interface MailQueueParts {
   db: Db;

@@ -219,6 +219,7 @@ test.each([
   ['greylisted', { to: ADDRESS }, 'later', 1, 'info'],
   ['busy', { times: 1 }, 'later', 1, 'info'],
   ['dropped_before', { times: 1 }, 'connection', 1, 'warn'],
+  ['refused_relay', { times: 1 }, 'refused', 1, 'warn'],
 ] as const)(
   '%s: nothing was sent, so it is tried again after a while, and arrives once; the operator is warned of a server that does not work',
   async (kind, more, reason, count, level) => {
@@ -244,7 +245,6 @@ test.each([
 
 test.each([
   ['refused_address', 'bounced', 'address', 0, 'info'],
-  ['refused_relay', 'failed', 'refused', 0, 'warn'],
   ['refused_text', 'bounced', 'refused', 0, 'info'],
   ['dropped_after', 'unclear', 'dropped', 1, 'info'],
 ] as const)(
@@ -266,6 +266,48 @@ test.each([
     expect(mail.mails).toHaveLength(arrived);
   },
 );
+
+test('a mail that the mail server refuses because of the sender goes out when the setting is repaired on the same day, else it failed', async () => {
+  const study = await house.newStudy();
+  const [one, other] = [await reachable(study, 'KDZ-001-7', [3]), await reachable(study, 'KDZ-002-5', [3])];
+  await house.change(study);
+  mail.troubles.add({ kind: 'refused_sender' });
+  setClock(server, '2026-11-20T06:00:00Z');
+  expect(await server.app.reminders.plan()).toBe(2);
+  const tried = (attempts: number, ids: string[]) =>
+    eventually(async () => {
+      const rows = await server.db
+        .selectFrom('mails')
+        .select(['attempts', 'worked_at', 'state'])
+        .where('participant_id', 'in', ids)
+        .where('kind', '=', 'silent')
+        .execute();
+      return rows.every((row) => row.attempts === attempts && row.state !== 'sending' && row.worked_at === null);
+    });
+  for (const [index, minutes] of [5, 15, 60, 180, 180].entries()) {
+    await tried(index + 1, [one.id, other.id]);
+    server.clock.advance(minutes * 60);
+    server.app.reminders.wake();
+  }
+  await tried(6, [one.id, other.id]);
+  expect(mail.mails).toEqual([]);
+  mail.troubles.clear();
+  mail.troubles.add({ kind: 'refused_relay', to: other.email });
+  server.clock.advance(180 * 60);
+  server.app.reminders.wake();
+  const rows = () =>
+    server.db.selectFrom('mails').select(['participant_id', 'state', 'reason']).where('kind', '=', 'silent');
+  const ended = await eventually(async () => {
+    const all = await rows().orderBy('state').execute();
+    return all.every(({ state }) => state !== 'waiting' && state !== 'sending') && all;
+  });
+  expect(ended).toEqual([
+    { participant_id: other.id, state: 'failed', reason: 'refused' },
+    { participant_id: one.id, state: 'sent', reason: null },
+  ]);
+  const { contact } = (await house.anonymous('read', { receipt: other.receipt })).json();
+  expect(contact.state).toBe('confirmed');
+});
 
 test('an address that is corrected while its first mail is refused gets a mail, and can be confirmed', async () => {
   const study = await house.newStudy();

@@ -28,7 +28,7 @@ export interface ToSend {
 /** `later`: nothing was sent, and it may be tried again. */
 export type SendOutcome =
   | { is: 'sent' }
-  | { is: 'bounced' | 'failed' | 'unclear' | 'later'; reason: MailReason; isAddress?: boolean };
+  | { is: 'bounced' | 'unclear' | 'later'; reason: MailReason; isAddress?: boolean };
 
 interface SmtpError extends Error {
   code?: string;
@@ -40,7 +40,7 @@ interface SmtpError extends Error {
 }
 
 const OF_TLS = /CERT|TLS|SSL|VERIFY/;
-/** A missing sign-in, a policy, or the sender: Postfix answers so to the address, which is right (RFC 3463). */
+/** A missing sign-in, a policy (also of one recipient), or the sender: the address itself is right (RFC 3463). */
 const OF_SENDER = /^(530|5\d\d[ -]5\.(7\.\d+|1\.[78]))\b/;
 
 /** Counts as begun when the server asks for the text, because `pipe` reads only then. */
@@ -77,7 +77,7 @@ function refusal({ code, originalCode = '', command = '', responseCode, response
   if (responseCode !== undefined && responseCode >= 500) {
     const isAddress = command === 'RCPT TO' && !OF_SENDER.test(response);
     if (isAddress || command === 'DATA') return { is: 'bounced', reason: isAddress ? 'address' : 'refused', isAddress };
-    return { is: 'failed', reason: 'refused' };
+    return { is: 'later', reason: 'refused' };
   }
   if (responseCode !== undefined) return { is: 'later', reason: 'later' };
   if (code === 'EENVELOPE') return { is: 'bounced', reason: 'address', isAddress: true };

@@ -100,6 +100,14 @@ test('PAGES §3.12: an owner excludes an activity from the study, reads why and 
   expect(bodies(server)).toEqual([excluding, including, { ...excluding, from: null }]);
 });
 
+test('an activity that a colleague included first is no count of nothing', async () => {
+  const { user, server } = open(`/${activityId(1)}`, EXCLUDED);
+  server.on(REVIEW, json({ changed: 0, former: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Include again' }));
+  expect(await screen.findByText('It was so already')).toBeVisible();
+  expect(screen.queryByText(/^0 /)).toBeNull();
+});
+
 test('an inclusion that the study refuses says the reason on the page', async () => {
   const { user, server } = open(`/${activityId(1)}`, EXCLUDED);
   server.on(REVIEW, failure(409, 'The study is closed'));

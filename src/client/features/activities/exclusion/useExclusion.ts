@@ -44,7 +44,8 @@ export function useExclusion() {
       for (const call of wayBack(former, from)) left -= (await change(call).unwrap()).changed;
       return left > 0 ? texts.changedSince({ count: left }) : undefined;
     };
-    offer(say(sentence), former.length > 0 ? undo : undefined);
+    if (former.length === 0) showToast({ text: texts.already });
+    else offer(say(sentence), undo);
   };
 
   return {

@@ -64,14 +64,19 @@ export function useReview(studyId: string, flag: Reviewed) {
     }
   };
   const offerUndo = (decision: ReviewBody['decision'], former: Former) => {
+    if (former.length === 0) return showToast({ text: exclude.already });
     const message = {
       keep: texts.kept,
       exclude: texts.excluded,
       fix_time_zone: texts.fixed,
       none: flag === 'by_hand' ? texts.included : texts.takenBack,
     }[decision ?? 'none'];
-    const action = former.length > 0 ? { label: ui.undo, onSelect: () => void undo(former, decision) } : undefined;
-    showToast({ variant: 'success', text: message({ count: new Set(former.map(({ id }) => id)).size }), action });
+    const action = { label: ui.undo, onSelect: () => void undo(former, decision) };
+    return showToast({
+      variant: 'success',
+      text: message({ count: new Set(former.map(({ id }) => id)).size }),
+      action,
+    });
   };
   /** The reviews before a failed call can be undone. */
   const send = async (body: Omit<ReviewBody, 'flag'>) => {

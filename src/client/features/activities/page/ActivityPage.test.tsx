@@ -470,6 +470,16 @@ test('a record that is not of Strava cannot be read anew', async () => {
   expect(screen.queryByRole('button', { name: 'Re-import' })).toBeNull();
 });
 
+test('an inclusion by two users is no count of nothing for the second one', async () => {
+  const exclusion = { reason: 'device_fault', note: '', at: '2026-11-20T13:05:00.000Z', by_email: null } as const;
+  const { user } = open({
+    activities: [someActivity(1, { excluded: true, exclusion })],
+    prepare: (server) => server.on(EXCLUDE, json({ changed: 0, former: [] })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Include again' }));
+  expect(await screen.findByText('It was so already')).toBeVisible();
+});
+
 test('an inclusion that fails says the reason on the page', async () => {
   const exclusion = { reason: 'device_fault', note: '', at: '2026-11-20T13:05:00.000Z', by_email: null } as const;
   const { user } = open({

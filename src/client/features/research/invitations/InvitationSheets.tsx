@@ -2,7 +2,7 @@ import './sheets.css';
 import { QRCodeSVG } from 'qrcode.react';
 import { createPortal } from 'react-dom';
 import { invitationsTexts } from '#client/texts/invitations.ts';
-import { formatDate } from '#client/ui/format/format.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { inLanguage } from '#shared/participantLinks.ts';
@@ -65,7 +65,7 @@ function Sheet({ study, invite, words, hasStub }: SheetProps) {
         className="sheet-qr"
       />
       <p className="sheet-link">{url}</p>
-      <p>{words.until({ date: formatDate(expires_at, study.timezone) })}</p>
+      <p>{words.until({ date: formatDateTime(expires_at, study.timezone), zone: study.timezone })}</p>
       <ol>
         {words.steps.map((step) => (
           <li key={step}>{step}</li>

@@ -47,7 +47,7 @@ test('the dialog says what ends before it makes links, and shows them once, with
   );
   const [first] = sheets();
   expect(first).toHaveTextContent('Sleep and running');
-  expect(first).toHaveTextContent('Valid until 07.12.2026, for one use');
+  expect(first).toHaveTextContent('Valid until 07.12.2026 10:00 (Europe/Berlin), for one use');
   expect(first?.querySelectorAll('li')).toHaveLength(3);
   expect(first?.querySelector('svg[aria-label="QR code of the link for KDZ-001-1"]')).not.toBeNull();
   expect(first?.querySelector('.sheet-stub')).toHaveTextContent('KDZ-001-1');
@@ -61,7 +61,7 @@ test('paper, language and stub of the sheets are chosen', async () => {
   await user.click(screen.getByRole('checkbox', { name: /stub for the lab/ }));
   expect(document.querySelector('.sheets')).toHaveClass('sheets-a4');
   expect(document.querySelector('.sheets')).toHaveAttribute('lang', 'de');
-  expect(sheets()[0]).toHaveTextContent('Gültig bis 07.12.2026, nur einmal nutzbar');
+  expect(sheets()[0]).toHaveTextContent('Gültig bis 07.12.2026 10:00 (Europe/Berlin), nur einmal nutzbar');
   expect(sheets()[0]).toHaveTextContent('https://kadenz.example/i?lang=de#p.token-1');
   expect(sheets()[0]?.querySelector('.sheet-stub')).toBeNull();
 });

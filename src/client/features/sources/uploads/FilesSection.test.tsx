@@ -121,6 +121,20 @@ test('while an upload runs it shows its progress, can be cancelled, and takes th
   expect(server.callsTo(route)).toHaveLength(1);
 });
 
+test('an upload that ended before it was cancelled is shown as read at once', async () => {
+  const uploads = [upload({ state: 'running', read_count: 1, counts: { imported: 1 } })];
+  const { user, server } = open(uploads);
+  const part = await section();
+  const text = 'This upload has ended.';
+  server.on('DELETE /api/strava-integration/me/uploads/upload-1', () => {
+    uploads[0] = upload();
+    return failure(409, text);
+  });
+  await user.click(await within(part).findByRole('button', { name: 'Cancel the upload' }));
+  await waitFor(() => expect(within(part).queryByText('1 of 2 read')).toBeNull(), { timeout: 1500 });
+  expect(await within(part).findByRole('button', { name: /Choose files/ })).toBeVisible();
+});
+
 test('an archive that is not read says why', async () => {
   const problem = { code: 'encrypted', message: 'This archive is encrypted. Export it again without a password.' };
   open([upload({ state: 'failed', kind: 'archive', file_count: 0, read_count: 0, counts: {}, problem })]);
