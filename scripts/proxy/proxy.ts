@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, chromium, expect } from '@playwright/test';
 import { freePort } from '#server/testing/freePort.ts';
+import { callOf } from '#shared/calls/call.ts';
+import { STUDY_EXPORT_CALLS } from '#shared/calls/studyExports.ts';
 import { UPLOAD_CALLS } from '#shared/calls/uploads.ts';
+import { API_BASE } from '#shared/constants.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { gpxText } from '#standin/files/xmlTexts.ts';
 import { newEmail } from '../../e2e/adminApi.ts';
@@ -94,8 +98,9 @@ try {
     expect(await answer.json()).toMatchObject({ error: { code: 'session_expired' } });
   });
 
-  await check('a long answer goes to its reader, and not onto the disk of nginx first', async () => {
-    expect(await readThroughNginx(64 * MEGABYTE)).toEqual({ bytes: 64 * MEGABYTE, warnings: '' });
+  await check('a package goes to its reader, and not onto the disk of nginx first', async () => {
+    const path = `${API_BASE}${callOf(STUDY_EXPORT_CALLS.downloadStudyExport, randomUUID()).path}`;
+    expect(await readThroughNginx(path, 64 * MEGABYTE)).toEqual({ bytes: 64 * MEGABYTE, warnings: '' });
   });
 
   await check('sign-ins are counted by the address of the visitor, whatever the visitor claims', async () => {
