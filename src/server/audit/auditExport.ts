@@ -1,10 +1,38 @@
 import type { RawBuilder } from 'kysely';
+import Papa from 'papaparse';
 import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AuditExportQuery } from '#shared/contract/audit.ts';
-import { AUDIT_CSV_HEAD, auditCsv } from './auditCsv.ts';
-import { type AuditPlace, readRows } from './auditRepository.ts';
+import { type AuditPlace, type AuditRow, readRows } from './auditRepository.ts';
+
+const COLUMNS = [
+  'id',
+  'at',
+  'actor_id',
+  'actor_email',
+  'action',
+  'object_type',
+  'object_id',
+  'study_id',
+  'reason',
+  'request_id',
+  'changes',
+] as const satisfies readonly (keyof AuditRow)[];
+
+const options = { escapeFormulae: true, newline: '\r\n' };
+
+const AUDIT_CSV_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`;
+
+function auditCsv(rows: readonly AuditRow[]): string {
+  const cells = rows.map((row) =>
+    COLUMNS.map((column) => {
+      if (column === 'at') return row.at.toISOString();
+      return column === 'changes' ? JSON.stringify(row.changes) : String(row[column] ?? '');
+    }),
+  );
+  return `${Papa.unparse(cells, options)}\r\n`;
+}
 
 const AT_ONCE = 1000;
 

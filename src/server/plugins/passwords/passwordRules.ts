@@ -1,10 +1,28 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { type HttpError, invalidField } from '#server/plugins/httpErrors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants.ts';
 import { emailKey } from '#shared/email.ts';
 import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
-import { isSoonGuessed } from './passwordGuesses.ts';
 import { normalizePassword } from './passwordHashing.ts';
+
+/**
+ * Guesses by a cracker who knows leaked lists, keyboard patterns and dates; a random password of 8 letters and digits
+ * takes 100 million.
+ */
+const GUESSES_MIN = 3_000_000;
+/** The estimate's time grows faster than the length: this length takes milliseconds, 128 characters 100 ms. */
+const LENGTH_MAX = 32;
+
+let estimator: ZxcvbnFactory | null = null;
+
+function isSoonGuessed(password: string, words: readonly string[]): boolean {
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const isWeak = (part: string) => (estimator?.check(part, [...words]).guesses ?? 0) < GUESSES_MIN;
+  // A long password is at least as strong as its stronger end.
+  return isWeak(password.slice(0, LENGTH_MAX)) && isWeak(password.slice(-LENGTH_MAX));
+}
 
 /** Common German words, of which the lists of leaked passwords have few. */
 const COMMON_WORDS = [

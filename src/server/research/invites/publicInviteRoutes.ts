@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { endOlderReceipts } from '#server/activities/receipts.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { notFound } from '#server/plugins/httpErrors.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { toStudyToJoin } from '#server/research/participants/joinShapes.ts';
 import { answerConsentByReceipt } from '#server/research/participants/reconsent.ts';
+import { fullSources } from '#server/sources/strava/connection/accountCapacity.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
 import {
   AcceptedAnswer,
@@ -22,10 +24,22 @@ import { RecordedConsentAnswer } from '#shared/contract/joining.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 import { TOKEN_KINDS } from '#shared/tokenKinds.ts';
 import { acceptInvite, refuseInvite } from './inviteAcceptance.ts';
-import { toInviteAnswer } from './inviteAnswer.ts';
-import { findInvite } from './inviteLookup.ts';
+import { type FoundInvite, findInvite } from './inviteLookup.ts';
 import { openRecordedPlace, takePlace } from './placeTaking.ts';
-import { readReceipt, sourcesNow } from './receiptReading.ts';
+import { readReceipt, readRecorded, sourcesNow } from './receiptReading.ts';
+
+async function toInviteAnswer(
+  app: Pick<FastifyInstance, 'db' | 'strava' | 'settings'>,
+  found: FoundInvite,
+): Promise<StudyInviteAnswer> {
+  if (found.kind === 'unknown') return { state: 'unknown', contact_email: null, study: null, recorded: null };
+  const [offer, code] = found.kind === 'personal' ? [found.place, found.place.code] : [found.offer, null];
+  const isRecorded = found.kind === 'personal' && found.state === 'recorded';
+  const isShown = found.state === 'open' || isRecorded;
+  const study = isShown ? toStudyToJoin(offer, code, await fullSources(app)) : null;
+  const recorded = isRecorded ? await readRecorded(app.db, found.place.participant_id) : null;
+  return { state: found.state, contact_email: offer.contact_email, study, recorded };
+}
 
 /** Calls of people without an account. Tokens travel in bodies, which are not logged. */
 export const publicInviteRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { endLivePackages } from '#server/activities/endLivePackages.ts';
+import { deleteAccountRows } from '#server/activities/people.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { createPublicThrottle } from '#server/plugins/publicThrottle.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
@@ -9,13 +11,29 @@ import { SOURCE_CONSENT_VERSION } from '#shared/constants.ts';
 import { AuthCallbackBody, AuthStartAnswer } from '#shared/contract/connection.ts';
 import { ReceiptBody } from '#shared/contract/invites.ts';
 import { SourceCallbackAnswer, SourceStartBody } from '#shared/contract/sources.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { notSetUp } from './accountErrors.ts';
 import { bindBrowser, browserOf, returningOf } from './browserCookie.ts';
 import { createReceiptOwner } from './connectionOwner.ts';
 import { createSourceConnection } from './sourceConnection.ts';
 import { requireConsent } from './sourceConsent.ts';
 import { SourceParams } from './sourceParams.ts';
-import { undoAccount } from './undoAccount.ts';
+import { undoByReceipt } from './undoByReceipt.ts';
+
+/**
+ * Ends a connection to another source than Strava and deletes what came by it, so that another account can be connected.
+ * An account that was connected before is the person's own: its records stay.
+ */
+const undoAccount = (
+  parts: Parameters<typeof undoByReceipt>[0],
+  of: { receipt: string; source: SourceName },
+  now: Date,
+): Promise<string> =>
+  undoByReceipt(parts, of, now, async (trx, account) => {
+    if (account.first_connected_at < account.connected_at) return;
+    await endLivePackages(trx, account.person_id);
+    await deleteAccountRows(trx, account);
+  });
 
 const params = SourceParams;
 

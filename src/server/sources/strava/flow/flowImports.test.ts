@@ -7,7 +7,7 @@ import { createTestLab, createTestParticipant, createTestStudy, emptyResearch } 
 import { DAY_MS } from '#shared/constants.ts';
 import { changeActivity, recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Trouble } from '#standin/strava/state/troubles.ts';
-import { reachOf } from './listReach.ts';
+import { reachOf } from './listHandlers.ts';
 
 const MIA = 10_000_001;
 const LEA = 10_000_003;
