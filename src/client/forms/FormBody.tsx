@@ -73,9 +73,14 @@ export function FormBody(props: FormBodyProps) {
     if (!attempt || !formRef.current) return;
     const found = invalidFields(formRef.current);
     setInvalid(found);
-    if (found[0]) focusField(formRef.current, found[0].name);
-    else if (attempt.from instanceof HTMLElement && document.activeElement === document.body) attempt.from.focus();
+    if (!found[0] && attempt.from instanceof HTMLElement && document.activeElement === document.body)
+      attempt.from.focus();
   }, [attempt]);
+
+  // After the summary above the field, which moves it.
+  useEffect(() => {
+    if (invalid[0] && formRef.current) focusField(formRef.current, invalid[0].name);
+  }, [invalid]);
 
   const isSubmitting = state.submitting === true;
   const isDirty = isEdited(state);
