@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import type { FormState } from 'final-form';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -69,7 +69,7 @@ export function FormBody(props: FormBodyProps) {
   const [attempt, setAttempt] = useState<{ from: Element | null } | null>(null);
   const [invalid, setInvalid] = useState<readonly InvalidField[]>([]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!attempt || !formRef.current) return;
     const found = invalidFields(formRef.current);
     setInvalid(found);
@@ -78,7 +78,7 @@ export function FormBody(props: FormBodyProps) {
   }, [attempt]);
 
   // After the summary above the field, which moves it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (invalid[0] && formRef.current) focusField(formRef.current, invalid[0].name);
   }, [invalid]);
 

@@ -96,13 +96,7 @@ function userColumns({ fields, roles, table }: typeof usersTexts.en): readonly (
       text: (user) => user.email,
       beside: (user) => user.deactivated_at && <StatusTag tone="warning">{table.deactivated}</StatusTag>,
     },
-    { key: 'role', title: fields.role, text: (user) => roles[user.role] ?? user.role, card: 2 },
-    {
-      key: 'created_at',
-      title: fields.created,
-      text: (user) => formatDate(user.created_at),
-      card: 2,
-      cardLabel: fields.created,
-    },
+    { key: 'role', title: fields.role, text: (user) => roles[user.role] ?? user.role },
+    { key: 'created_at', title: fields.created, text: (user) => formatDate(user.created_at) },
   ];
 }
