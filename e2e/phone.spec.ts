@@ -163,6 +163,52 @@ test("an admin's list of activities has cards of two lines too, and at 320 pixel
   expect(Math.max(...heights), 'a value of two lines').toBeLessThan(32);
 });
 
+test('the lists of participants, athletes and studies are cards, whose menus, boxes and order work', async ({
+  page,
+  api,
+}) => {
+  const research = researchApi(api);
+  const owner = await research.researcher((await research.lab()).id);
+  const study = await research.study(owner);
+  const [first] = await research.participants(owner, study.id, 3);
+  const cards = page.locator('table[data-cards]');
+  const rows = cards.locator('tbody tr[data-row]');
+  const expectCards = async (path: string) => {
+    await page.goto(path);
+    await expect(rows.first(), path).toBeVisible();
+    const hidden = await cards.evaluate(
+      ({ parentElement: scroll }) => scroll && scroll.scrollWidth - scroll.clientWidth,
+    );
+    expect(hidden, `${path}: pixels out of sight`).toBe(0);
+    for (const role of ['table', 'row', 'rowheader', 'cell'])
+      expect(await rolesIn(page, 'table[data-cards]'), `${path}: ${role}`).toContain(role);
+  };
+
+  await openAs(page, owner, '/dashboard');
+  await expectCards('/dashboard');
+  await expect(rows.first()).toContainText('Active');
+  await expectCards(`/research/studies/${study.id}?tab=participants`);
+  const row = rows.filter({ hasText: first?.code });
+  await expect(row.getByText('No invitation')).toBeVisible();
+  await expect(row.locator('[data-card-label="Last activity"]'), 'a word without a value').toBeHidden();
+  await row.getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await row.getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending');
+  await expectNoViolations(page, 'participants as cards');
+  const [menu, text] = [row.getByRole('button', { name: `Actions for ${first?.code}` }), row.locator('th')];
+  const [menuBox, textBox] = [await menu.boundingBox(), await text.boundingBox()];
+  expect((textBox?.x ?? 0) + (textBox?.width ?? 0)).toBeLessThanOrEqual(menuBox?.x ?? 0);
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+
+  await openAs(page, ADMIN, '/dashboard');
+  await expectCards('/strava-integration/athletes');
+  await expect(rows.first().locator('[data-card-label="Activities"]')).toHaveText(/^\d/);
+  await expectNoViolations(page, 'athletes as cards');
+});
+
 test("a lab's studies are labelled values, heads that sort take two lines, and a search has its label above", async ({
   page,
   api,
@@ -195,6 +241,22 @@ test("a lab's studies are labelled values, heads that sort take two lines, and a
   const own = page.locator('tr[data-row]', { hasText: 'This device' });
   await expect(own).toBeVisible();
   await expect(own.locator('td').last()).toBeHidden();
+});
+
+test('a refused field of a new study has the focus where the buttons do not cover it', async ({ page, api }) => {
+  const research = researchApi(api);
+  await openAs(page, await research.researcher((await research.lab()).id), '/research/studies/new');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('ab');
+  await page.getByRole('button', { name: 'Create Study' }).click();
+  const summary = page.locator('.k-form-summary');
+  await expect(summary).toBeVisible();
+  await expect(title).toBeFocused();
+  const bar = page.locator('.k-form-wide > .k-buttons');
+  const [field, buttons] = [await title.boundingBox(), await bar.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  const [above, below] = [await summary.boundingBox(), await page.locator('.study-draft').boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
 });
 
 test('the filters of a list are behind one button that counts those that are on', async ({ page }) => {

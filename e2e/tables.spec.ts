@@ -21,6 +21,8 @@ test('a table is sorted by keyboard, its heads say the order, and the focus stay
     await expect(button).toBeFocused();
   }
   await expect(page).toHaveURL(/sort=role/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(button, 'a head of two lines on paper').toHaveCSS('text-align', 'start');
 });
 
 test('rows are marked by keyboard, one by one and as a page', async ({ page, api }) => {

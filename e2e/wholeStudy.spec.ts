@@ -205,7 +205,7 @@ async function changeRule(page: Page, study: string): Promise<void> {
 async function lock(page: Page, study: string, title: string): Promise<void> {
   await page.goto(`${study}?tab=export`);
   await page.getByRole('button', { name: 'Lock data' }).click();
-  const dialog = page.getByRole('dialog', { name: `Lock data of ${title}?` });
+  const dialog = page.getByRole('dialog', { name: `Lock data of “${title}”?` });
   await dialog.getByLabel('What is this cut for?').fill('The paper');
   await dialog.getByRole('button', { name: 'Lock data' }).click();
   await expect(dialog).toHaveCount(0);

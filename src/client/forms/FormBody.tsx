@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import type { FormState } from 'final-form';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -71,13 +71,18 @@ export function FormBody(props: FormBodyProps) {
   const [attempt, setAttempt] = useState<{ from: Element | null } | null>(null);
   const [invalid, setInvalid] = useState<readonly InvalidField[]>([]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!attempt || !formRef.current) return;
     const found = invalidFields(formRef.current);
     setInvalid(found);
-    if (found[0]) focusField(formRef.current, found[0].name);
-    else if (attempt.from instanceof HTMLElement && document.activeElement === document.body) attempt.from.focus();
+    if (!found[0] && attempt.from instanceof HTMLElement && document.activeElement === document.body)
+      attempt.from.focus();
   }, [attempt]);
+
+  // After the summary above the field, which moves it.
+  useLayoutEffect(() => {
+    if (invalid[0] && formRef.current) focusField(formRef.current, invalid[0].name);
+  }, [invalid]);
 
   const isSubmitting = state.submitting === true;
   const mustStay = isSubmitting && !goesOnWhenLeft;

@@ -47,7 +47,8 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     key: 'study',
     title: texts.study,
     text: ({ participant }) => participant?.study_title ?? MISSING,
-    cut: 2,
+    card: 2,
+    cardLabel: texts.study,
   };
   const studies: Column<ListedAthlete> = {
     key: 'study_count',
@@ -61,6 +62,7 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     {
       key: 'status',
       title: texts.status,
+      card: 1,
       text: ({ status }) => connectionWord(status, words),
       render: ({ status, status_reason: reason, participant }) =>
         participant ? (
@@ -81,6 +83,8 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     {
       key: 'last_activity_at',
       title: texts.lastActivity,
+      card: 2,
+      cardLabel: texts.lastActivity,
       text: ({ last_activity, last_day }) => (last_activity ? formatStart(last_activity) : formatDate(last_day)),
       render: ({ last_activity: last, ...athlete }) =>
         last ? <Link to={withList(activityPath(last.id), listAround(athlete))}>{formatStart(last)}</Link> : undefined,
@@ -88,22 +92,34 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     {
       key: 'last_sync_at',
       title: texts.lastSync,
+      card: 2,
+      cardLabel: texts.lastSync,
       text: ({ last_sync_at }) => formatDateTime(last_sync_at),
     },
     {
       key: 'activity_count',
       title: texts.activities,
+      card: 2,
+      cardLabel: texts.activities,
       text: ({ activity_count }) => formatCount(activity_count),
       align: 'end',
     },
     {
       key: 'distance_28d',
       title: texts.distance,
+      card: 2,
+      cardLabel: texts.distance,
       unit: 'km',
       text: ({ distance_28d }) => formatKilometres(distance_28d, language),
       align: 'end',
     },
-    { key: 'permissions', title: texts.permissions, text: (athlete) => permissionsOf(athlete, all) },
+    {
+      key: 'permissions',
+      title: texts.permissions,
+      text: (athlete) => permissionsOf(athlete, all),
+      card: 2,
+      cardLabel: texts.permissions,
+    },
     ...(isCoded ? [] : [studies]),
   ];
 }

@@ -187,7 +187,7 @@ export const exportsTexts = inBoth({
   cutsFailed: ['Could not load the data cuts.', 'Die Datenschnitte ließen sich nicht laden.'],
   noCuts: ['The data have not been locked yet.', 'Die Daten sind noch nicht festgeschrieben.'],
   lock: ['Lock data', 'Daten festschreiben'],
-  lockTitle: captions('Lock data of {title}?', 'Daten von {title} festschreiben?'),
+  lockTitle: captions('Lock data of “{title}”?', 'Daten von „{title}“ festschreiben?'),
   lockText: [
     'The rows of the study are copied as they are now.',
     'Die Zeilen der Studie werden kopiert, wie sie jetzt sind.',

@@ -18,6 +18,8 @@ export interface Column<Row> {
   unit?: string;
   /** Line of a phone's card; a table with such columns becomes cards without the other columns. */
   card?: 1 | 2 | 3;
+  /** Before the value on a card, which has no headers. */
+  cardLabel?: string;
   /** Missing on paper: buttons. */
   isUnprinted?: true;
   /** Hidden until the user chooses it. */

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { renderPart } from '#client/testing/renderPart.tsx';
+import { MISSING } from '#client/ui/format/format.ts';
 import type { Column } from './Column.ts';
 import { RowsTable } from './RowsTable.tsx';
 
@@ -35,6 +36,18 @@ test('a row without actions has no menu, and a column of buttons is not printed'
   expect(screen.queryByRole('button', { name: 'Actions for owner@example.org' })).not.toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: 'End' })).toHaveClass('no-print');
   expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveClass('no-print');
+});
+
+test('on a card a value has its word before it, which a missing value does without', () => {
+  const columns: Column<Member>[] = [
+    { key: 'email', title: 'Email', text: ({ email }) => email },
+    { key: 'seen', title: 'Seen', text: ({ canLeave }) => (canLeave ? '3' : MISSING), card: 2, cardLabel: 'Seen' },
+  ];
+  renderPart(<RowsTable label="Team" columns={columns} rows={MEMBERS} rowKey={({ email }) => email} />);
+  const [known, missing] = screen.getAllByRole('cell');
+  expect(known).toHaveAttribute('data-card-label', 'Seen');
+  expect(known).toHaveAttribute('data-card', '2');
+  expect(missing).not.toHaveAttribute('data-card');
 });
 
 test('a table that is wider than the screen is in a named region that the keyboard reaches, others are not', () => {

@@ -49,6 +49,10 @@ function content<Row>(column: Column<Row>, row: Row): ReactNode {
   return column.render?.(row) ?? (text === MISSING ? <NoValue /> : text);
 }
 
+/** A card does without a word that no value follows. */
+const isLeftOut = <Row,>(column: Column<Row>, row: Row) =>
+  column.cardLabel !== undefined && column.text(row) === MISSING;
+
 /** The first cell names its row and is its link. */
 function nameOf<Row>(column: Column<Row>, row: Row, href: string | undefined): ReactNode {
   const beside = column.beside?.(row);
@@ -80,7 +84,8 @@ export function tableColumns<Row>(
     onCell: (row): CellAttributes => ({
       'data-align': column.align,
       'data-label': headOf(column),
-      'data-card': column.card?.toString(),
+      'data-card': isLeftOut(column, row) ? undefined : column.card?.toString(),
+      'data-card-label': column.cardLabel,
       'data-cut': column.cut?.toString(),
       'data-unit': column.text(row) === MISSING ? undefined : column.unit,
     }),
@@ -99,7 +104,7 @@ export function tableColumns<Row>(
       key: 'row-actions',
       title: texts.actions,
       className: 'no-print',
-      onCell: (): CellAttributes => ({ 'data-label': texts.actions }),
+      onCell: (): CellAttributes => ({ 'data-label': texts.actions, 'data-card': 'actions' }),
       render: (_value, row) => {
         const items = rowActions(row);
         return items.length > 0 && <ActionMenu label={texts.actionsFor({ name: first.text(row) })} items={items} />;

@@ -1,4 +1,3 @@
-import './onlyOnCard.css';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { athletePath, participantPath } from '#client/features/activities/paths.ts';
@@ -74,16 +73,9 @@ export function activityColumns(words: Words): Column<ListedActivity>[] {
     key: 'effort',
     title: fields.effort,
     text: ({ session_effort: effort }) => (effort === null ? MISSING : formatCount(effort)),
-    // The number alone says nothing on a card, which has no headers.
-    render: ({ session_effort: effort }) =>
-      effort === null ? undefined : (
-        <>
-          <span className="k-only-on-card">{fields.effortOnCard} </span>
-          {formatCount(effort)}
-        </>
-      ),
     align: 'end',
     card: 2,
+    cardLabel: fields.effortOnCard,
   };
   const sourceWords = ({ source, also_in: others }: ListedActivity) => {
     const name = texts.sources[source];

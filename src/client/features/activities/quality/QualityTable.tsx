@@ -63,11 +63,18 @@ export function QualityTable({ quality, studyId, timezone }: QualityTableProps) 
         label={texts.title}
         columns={[
           { key: 'check', title: columns.check, text: nameOf },
-          { key: 'severity', title: columns.severity, text: (row) => texts.settings.severities[severityOf(row)] },
-          { key: 'meaning', title: columns.meaning, text: meaning },
+          {
+            key: 'severity',
+            title: columns.severity,
+            text: (row) => texts.settings.severities[severityOf(row)],
+            card: 1,
+          },
+          { key: 'meaning', title: columns.meaning, text: meaning, card: 3 },
           {
             key: 'count',
             title: columns.count,
+            card: 2,
+            cardLabel: columns.count,
             text: (row) => formatCount(countOf(row)),
             render: (row) =>
               row === 'pairs' ? (
@@ -92,12 +99,15 @@ export function QualityTable({ quality, studyId, timezone }: QualityTableProps) 
           {
             key: 'participants',
             title: columns.participants,
+            card: 2,
+            cardLabel: columns.participants,
             text: (row) => formatCount(row === 'pairs' ? quality.duplicates.participants : row.participants),
             align: 'end',
           },
           {
             key: 'action',
             title: columns.action,
+            card: 3,
             text: () => '',
             render: (row) =>
               isTrouble(row) ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addingTexts } from '#client/texts/study/adding.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatCount } from '#client/ui/format/format.ts';
+import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { DataGrid } from '#client/ui/table/DataGrid.tsx';
 import type { CodeLine } from './codeLines.ts';
 import { lineSentence } from './lineSentence.ts';
@@ -39,7 +40,7 @@ export function LinesTable({ lines, prefix }: { lines: readonly CodeLine[]; pref
               text: () => preview.right,
               render: (line) => {
                 const sentence = problemOf(line);
-                return sentence && <span className="k-line-problem">{say(sentence)}</span>;
+                return sentence && <span className="k-line-problem">{wholeCodes(say(sentence))}</span>;
               },
             },
           ]}

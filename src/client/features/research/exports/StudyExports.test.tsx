@@ -420,7 +420,7 @@ test('STUDIES §9: a cut shows its amendment; locking lists the open points firs
     ),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lock data' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' });
   expect(within(dialog).getByText('6 undecided duplicates')).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: 'With withdrawn participants whose data are kept' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
@@ -485,14 +485,14 @@ test('STUDIES §9: locking lists the open points of that moment', async () => {
   await screen.findByRole('table', { name: 'Data cuts' });
   server.on(cuts, json({ cuts: [CUT], open: [{ point: 'undecided_duplicates', count: 7 }] }));
   await user.click(screen.getByRole('button', { name: 'Lock data' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' });
   expect(await within(dialog).findByText('7 undecided duplicates')).toBeVisible();
 });
 
 test('STUDIES §9: a lock whose open points cannot be read says so', async () => {
   const { user } = await open([], { cuts: failure(403, 'Not now') });
   await user.click(screen.getByRole('button', { name: 'Lock data' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Lock data of Study 04?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' });
   expect(await within(dialog).findByText('Could not load the open points.')).toBeVisible();
   expect(within(dialog).queryByText('Nothing is open.')).toBeNull();
 });

@@ -68,6 +68,7 @@ test('the list shows code, group, status, data so far and invitation, the most u
   expect(codes()).toEqual(['KDZ-002-8', 'KDZ-004-4', 'KDZ-003-1', 'KDZ-001-5']);
   expect(server.callsTo(LIST)[0]?.params.toString()).toBe('sort=status&page=1&page_size=10');
   const row = screen.getByRole('row', { name: /KDZ-003-1/ });
+  await waitFor(() => expect(row).not.toHaveTextContent('…'));
   expect(
     within(row)
       .getAllByRole('cell')
@@ -427,11 +428,12 @@ test('PAGES §3.5 this week and the weeks met stand beside the participants that
   const joined = someParticipant(2, { joined_at: '2026-10-01T08:00:00.000Z', status: 'syncing' });
   const { server } = open({ participants: [someParticipant(1), joined] });
   const standing = { participant_id: joined.id, this_week: 'data', active_days: 3, target: 4 };
-  server.on(
-    'GET /api/research/studies/*/standings',
-    json({ as_of: '2026-11-20T13:32:00.000Z', standings: [{ ...standing, weeks_met: 7, weeks_total: 9 }] }),
-  );
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.on('GET /api/research/studies/*/standings', () => promise);
   const row = await screen.findByRole('row', { name: /KDZ-002-8/ });
+  expect(await within(row).findAllByText('…')).toHaveLength(2);
+  expect(screen.getByRole('row', { name: /KDZ-001-5/ })).not.toHaveTextContent('…');
+  resolve(json({ as_of: '2026-11-20T13:32:00.000Z', standings: [{ ...standing, weeks_met: 7, weeks_total: 9 }] }));
   expect(await within(row).findByText('3 / 4')).toBeVisible();
   expect(within(row).getByText('7 of 9')).toBeVisible();
   expect(server.callsTo('GET /api/research/studies/*/standings')[0]?.params.get('ids')).toBe(joined.id);

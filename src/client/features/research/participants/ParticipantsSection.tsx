@@ -52,7 +52,7 @@ export function ParticipantsSection({ study }: { study: Study }) {
   const standings = useStandings(study.id, data?.participants);
   const view = useTableView(
     'participants',
-    participantColumns(texts, { invitations, consent, standings }, study.timezone),
+    participantColumns(texts, { invitations, consent, ...standings }, study.timezone),
   );
 
   const isClosed = study.status === 'closed';

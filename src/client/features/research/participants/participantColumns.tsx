@@ -15,6 +15,7 @@ interface More {
   consent: typeof consentTexts.en;
   /** From a call of their own, so that the rows do not wait for them. */
   standings: ReadonlyMap<string, Standing>;
+  areStandingsAwaited: boolean;
 }
 
 function invitationText({ invite }: ListedParticipant, { invitations: words }: More, timeZone: string): string {
@@ -38,15 +39,22 @@ function ownDates({ start_date: start, end_date: end }: ListedParticipant, { tab
 
 const JUDGED = ['data', 'awaiting', 'broken', 'declared'];
 
-function thisWeek({ id }: ListedParticipant, { standings }: More, { table }: Texts): string {
-  const standing = standings.get(id);
-  if (!standing || !JUDGED.includes(standing.this_week ?? '')) return MISSING;
+/** Keeps the place of a value that is on its way. */
+const withoutStanding = ({ joined_at }: ListedParticipant, { areStandingsAwaited }: More) =>
+  joined_at !== null && areStandingsAwaited ? '…' : MISSING;
+
+function thisWeek(participant: ListedParticipant, more: More, { table }: Texts): string {
+  const standing = more.standings.get(participant.id);
+  if (!standing) return withoutStanding(participant, more);
+  if (!JUDGED.includes(standing.this_week ?? '')) return MISSING;
   const value = formatCount(standing.active_days);
   return standing.target === null ? value : table.ofTarget({ value, target: String(standing.target) });
 }
 
-function weeksMet({ id }: ListedParticipant, { standings }: More, { table }: Texts): string {
-  const { weeks_met: met, weeks_total: total } = standings.get(id) ?? { weeks_met: 0, weeks_total: 0 };
+function weeksMet(participant: ListedParticipant, more: More, { table }: Texts): string {
+  const standing = more.standings.get(participant.id);
+  if (!standing) return withoutStanding(participant, more);
+  const { weeks_met: met, weeks_total: total } = standing;
   return total === 0 ? MISSING : table.ofWeeks({ met: String(met), total: String(total) });
 }
 
@@ -59,10 +67,11 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
       text: ({ code }) => code,
       render: ({ code }) => <span className="k-code">{code}</span>,
     },
-    { key: 'group', title: fields.group, text: ({ group }) => group ?? MISSING },
+    { key: 'group', title: fields.group, text: ({ group }) => group ?? MISSING, card: 2, cardLabel: fields.group },
     {
       key: 'status',
       title: fields.status,
+      card: 1,
       text: (one) => [statuses[one.status], sinceInWords(one, timeZone, texts)].filter(Boolean).join(', '),
       render: (one) => {
         const since = sinceInWords(one, timeZone, texts);
@@ -82,6 +91,8 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
     {
       key: 'last_activity',
       title: fields.lastActivity,
+      card: 2,
+      cardLabel: fields.lastActivity,
       text: ({ last_activity_day: day }) => (day === null ? MISSING : formatDate(day)),
       render: ({ last_activity_day: day }) => day && <When at={day} timeZone={timeZone} />,
     },
@@ -94,24 +105,32 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
     {
       key: 'activities',
       title: fields.activities,
+      card: 2,
+      cardLabel: fields.activities,
       align: 'end',
       text: ({ activity_count, joined_at }) => (joined_at === null ? MISSING : formatCount(activity_count)),
     },
     {
       key: 'this_week',
       title: fields.thisWeek,
+      card: 2,
+      cardLabel: fields.thisWeek,
       align: 'end',
       text: (participant) => thisWeek(participant, more, texts),
     },
     {
       key: 'weeks_met',
       title: fields.weeksMet,
+      card: 2,
+      cardLabel: fields.weeksMet,
       align: 'end',
       text: (participant) => weeksMet(participant, more, texts),
     },
     {
       key: 'invitation',
       title: more.invitations.column,
+      card: 2,
+      cardLabel: more.invitations.column,
       text: (participant) => invitationText(participant, more, timeZone),
     },
     {

@@ -8,9 +8,10 @@ const MOST = 100;
 export function useStandings(
   studyId: string,
   rows: readonly ListedParticipant[] | undefined,
-): ReadonlyMap<string, Standing> {
+): { standings: ReadonlyMap<string, Standing>; areStandingsAwaited: boolean } {
   const ids = (rows ?? []).filter(({ joined_at }) => joined_at !== null).map(({ id }) => id);
   const asked = ids.slice(0, MOST).join(',');
-  const { data } = adherenceApi.useGetStandingsQuery({ id: studyId, ids: asked }, { skip: asked === '' });
-  return new Map((data?.standings ?? []).map((standing) => [standing.participant_id, standing]));
+  const { data, isFetching } = adherenceApi.useGetStandingsQuery({ id: studyId, ids: asked }, { skip: asked === '' });
+  const standings = new Map((data?.standings ?? []).map((standing) => [standing.participant_id, standing]));
+  return { standings, areStandingsAwaited: isFetching };
 }

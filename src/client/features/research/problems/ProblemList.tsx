@@ -67,18 +67,27 @@ export function ProblemList({ study, team }: { study: Study; team: readonly Team
           texts.wholeStudy
         ),
     },
-    { key: 'kind', title: fields.kind, text: (problem) => texts.kinds[problem.kind] },
+    { key: 'kind', title: fields.kind, text: (problem) => texts.kinds[problem.kind], card: 2 },
     {
       key: 'state',
       title: fields.state,
+      card: 1,
       text: (problem) => stateWords(problem, texts),
       render: (problem) => <StatusTag tone={STATE_TONES[problem.state]}>{stateWords(problem, texts)}</StatusTag>,
     },
-    { key: 'assignee', title: fields.assignee, text: ({ assignee_email }) => assignee_email ?? texts.nobody },
-    { key: 'note', title: fields.note, text: ({ note }) => note ?? texts.hidden },
+    {
+      key: 'assignee',
+      title: fields.assignee,
+      text: ({ assignee_email }) => assignee_email ?? texts.nobody,
+      card: 2,
+      cardLabel: fields.assignee,
+    },
+    { key: 'note', title: fields.note, text: ({ note }) => note ?? texts.hidden, card: 3 },
     {
       key: 'opened_at',
       title: fields.opened,
+      card: 2,
+      cardLabel: fields.opened,
       text: (problem) =>
         texts.by({ at: formatDateTime(problem.opened_at, study.timezone), who: openerWords(problem, texts) }),
     },

@@ -19,6 +19,8 @@ export function studyColumns(
 ): readonly StudyColumn[] {
   const owner = ({ owner_id, owner_email }: ListedStudy) =>
     owner_id !== null && owner_id === ownId ? table.you : (owner_email ?? table.unknown);
+  // The status that stands in a column of its own makes a stack.
+  const onCard = (cardLabel: string) => (hasStatus ? {} : ({ card: 2, cardLabel } as const));
   const columns: StudyColumn[] = [
     {
       key: 'title',
@@ -29,14 +31,26 @@ export function studyColumns(
     {
       key: 'participant_count',
       title: fields.participant_count,
+      ...onCard(fields.participant_count),
       text: (study) => formatCount(study.participant_count),
       align: 'end',
     },
-    { key: 'start_date', title: fields.start_date, text: (study) => formatDate(study.start_date) },
-    { key: 'end_date', title: fields.end_date, text: (study) => formatDate(study.end_date) },
+    {
+      key: 'start_date',
+      title: fields.start_date,
+      ...onCard(fields.start_date),
+      text: (study) => formatDate(study.start_date),
+    },
+    {
+      key: 'end_date',
+      title: fields.end_date,
+      ...onCard(fields.end_date),
+      text: (study) => formatDate(study.end_date),
+    },
     {
       key: 'owner_email',
       title: fields.owner_email,
+      ...onCard(fields.owner_email),
       text: owner,
       render: (study) =>
         study.part === 'manager' || study.part === 'analyst' ? (
@@ -50,6 +64,7 @@ export function studyColumns(
     {
       key: 'created_at',
       title: fields.created_at,
+      ...onCard(fields.created_at),
       text: (study) => formatDate(study.created_at),
       render: (study) => <DayOfInstant at={study.created_at} />,
     },
