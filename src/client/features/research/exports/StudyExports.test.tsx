@@ -446,7 +446,7 @@ describe('a lock that takes minutes', () => {
     const { user, server } = await open([]);
     server.on(`POST ${CUTS}`, () => answer.promise);
     await user.click(await screen.findByRole('button', { name: 'Lock data' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Lock data of Study 04?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' }));
     expect(dialog.getByText(/You may close this window meanwhile\.$/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /^What is this cut for\?/ }), 'Paper');
     await user.click(dialog.getByRole('button', { name: 'Lock data' }));
@@ -475,7 +475,7 @@ describe('a lock that takes minutes', () => {
     answer.resolve(failure(403, 'You may not lock the data of this study'));
     expect(await screen.findByText('Could not lock the data. You may not lock the data of this study')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lock data' }));
-    expect(await screen.findByRole('dialog', { name: 'Lock data of Study 04?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' })).toBeVisible();
   });
 });
 
