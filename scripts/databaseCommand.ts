@@ -22,11 +22,7 @@ export async function withDatabase(command: (open: Open, settings: Settings) => 
     await command(async () => {
       // A restore creates tables, which the application's role may not.
       const databaseUrl = read.databaseOwnerUrl ?? read.databaseUrl;
-      database = await connect(
-        { ...read, databaseUrl },
-        (line) => console.log(line),
-        () => !isRefused,
-      );
+      database = await connect({ ...read, databaseUrl }, (line) => console.log(line), () => !isRefused);
       return database;
     }, read);
   } catch (error) {

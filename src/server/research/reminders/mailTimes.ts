@@ -12,8 +12,7 @@ const LONGEST_WAIT_MS = 2 * DAY_MS;
 export async function endTimesAhead(db: Db, now: Date): Promise<void> {
   const at = sql`${now}::timestamptz`;
   await sql`
-    UPDATE mails SET due_at = least(due_at, ${at}),
-      created_at = CASE WHEN kind = 'digest' THEN least(created_at, ${at}) ELSE created_at END,
+    UPDATE mails SET created_at = least(created_at, ${at}), due_at = least(due_at, ${at}),
       finished_at = CASE WHEN finished_at > ${at} THEN ${at} ELSE finished_at END,
       planned_for = CASE WHEN kind <> 'digest' THEN planned_for END
     WHERE created_at > ${at} OR finished_at > ${at}
