@@ -6,7 +6,6 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyExportsTable } from '#server/db/schema/studyExportsSchema.ts';
 import type { Db } from '#server/db/schema.ts';
-import { isGone } from '#server/jobs/isGone.ts';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
@@ -110,11 +109,12 @@ export function createStudyExports(db: Db, now: () => Date) {
     },
 
     async take(place: string, count: number, underWay: readonly string[]): Promise<ExportRow[]> {
+      const goneBefore = new Date(now().getTime() - TAKEN_MS);
       const { rows } = await sql<ExportRow>`
         UPDATE study_exports SET state = 'running', worked_at = ${now()}::timestamptz, attempts = attempts + 1, rows_done = 0
         WHERE id = ANY(ARRAY(
           SELECT id FROM study_exports WHERE place = ${place}::uuid AND NOT id = ANY(${underWay}::uuid[])
-            AND (state = 'waiting' OR (state = 'running' AND ${isGone(now(), TAKEN_MS)}))
+            AND (state = 'waiting' OR (state = 'running' AND worked_at <= ${goneBefore}::timestamptz))
           ORDER BY created_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
         )) RETURNING *`.execute(db);
       return rows;

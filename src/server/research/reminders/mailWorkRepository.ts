@@ -3,7 +3,6 @@ import { endReceipt, storeReceipt } from '#server/activities/receipts.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { MailsTable } from '#server/db/schema/remindersSchema.ts';
 import type { Db } from '#server/db/schema.ts';
-import { isGone } from '#server/jobs/isGone.ts';
 import type { MailReason } from '#shared/reminderKinds.ts';
 import type { SendOutcome, ToSend } from './sendMail.ts';
 
@@ -15,13 +14,15 @@ const GONE_MS = 15_000;
 const BACK_OFF_MINUTES = [5, 15, 60, 180, 180, 180];
 
 export function createMailWorkRepository(db: Db, now: () => Date) {
+  const goneBefore = () => new Date(now().getTime() - GONE_MS);
+
   return {
     /** A mail whose process ended while it was sent may have arrived, so it is never sent again. */
     async endLost(underWay: readonly string[]): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE mails SET state = 'unclear', reason = 'stopped', finished_at = ${now()}::timestamptz
         WHERE id = ANY(ARRAY(
-          SELECT id FROM mails WHERE state = 'sending' AND ${isGone(now(), GONE_MS)}
+          SELECT id FROM mails WHERE state = 'sending' AND worked_at <= ${goneBefore()}::timestamptz
             AND NOT id = ANY(${underWay}::uuid[])
           ORDER BY due_at, id FOR UPDATE SKIP LOCKED
         ))`.execute(db);
@@ -34,7 +35,7 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
         UPDATE mails SET worked_at = ${now()}::timestamptz
         WHERE id = ANY(ARRAY(
           SELECT id FROM mails WHERE state = 'waiting' AND due_at <= ${now()}::timestamptz
-            AND (worked_at IS NULL OR ${isGone(now(), GONE_MS)}) AND NOT id = ANY(${underWay}::uuid[])
+            AND (worked_at IS NULL OR worked_at <= ${goneBefore()}::timestamptz) AND NOT id = ANY(${underWay}::uuid[])
           ORDER BY due_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
         )) RETURNING *`.execute(db);
       return rows;

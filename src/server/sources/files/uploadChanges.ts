@@ -5,7 +5,6 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { UploadsTable } from '#server/db/schema/uploadsSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
-import { isGone } from '#server/jobs/isGone.ts';
 import type { Received } from './receiveFiles.ts';
 import type { UploadCaller } from './uploadCaller.ts';
 import { uploadNotFound, uploadOver, uploadRunning } from './uploadErrors.ts';
@@ -36,7 +35,10 @@ export async function heartbeat(db: Db, id: string, at: Date): Promise<void> {
 export function createUploadChanges(db: Db, now: () => Date) {
   /** What did not arrive whole, because the process that received it ended. */
   const leftBehind = (trx: Trx, ms: number) =>
-    trx.deleteFrom('uploads').where('state', '=', 'receiving').where(isGone(now(), ms));
+    trx
+      .deleteFrom('uploads')
+      .where('state', '=', 'receiving')
+      .where('worked_at', '<', new Date(now().getTime() - ms));
 
   return {
     /** Takes the place of the one upload of the person that may run; throws 409 when there is one. */

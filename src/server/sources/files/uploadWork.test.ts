@@ -8,7 +8,6 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { ended, newDataDir, sendFiles, UPLOADS, upload } from '#server/testing/uploadCalls.ts';
-import { DAY_MS } from '#shared/constants.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
@@ -192,24 +191,6 @@ async function uploadElsewhere(user: { id: string }, state: 'waiting' | 'running
   });
   return id;
 }
-
-test('an upload whose process was killed while its clock was days ahead is read on, and one that had not arrived gives its place back', async () => {
-  const ahead = new Date(server.clock.now().getTime() + 5 * DAY_MS);
-  const [reader, sender] = [await server.user(), await server.user()];
-  const [reading, arriving] = [await uploadElsewhere(reader, 'running'), await uploadElsewhere(sender, 'running')];
-  await server.db.updateTable('uploads').set({ worked_at: ahead }).where('id', 'in', [reading, arriving]).execute();
-  await server.db.updateTable('uploads').set({ state: 'receiving' }).where('id', '=', arriving).execute();
-  const { place } = await server.db
-    .selectFrom('uploads')
-    .select('place')
-    .where('id', '=', reading)
-    .executeTakeFirstOrThrow();
-  const { take } = createUploadWorkRepository(server.db, () => server.clock.now());
-  expect((await take(place, 5, [])).map(({ id }) => id)).toEqual([reading]);
-  expect(await take(place, 5, [])).toEqual([]);
-  const files: [string, Uint8Array][] = [['run.fit', fitBytes(dayOf(1))]];
-  expect((await upload(server.app, await server.tokenOf(sender), files)).upload.state).toBe('done');
-});
 
 test('a file that was not read, because it was there, is to be read once its record is gone', async () => {
   const { db } = server;

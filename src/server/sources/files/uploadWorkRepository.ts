@@ -4,7 +4,6 @@ import { type AgreedOn, categoriesAgreed } from '#server/activities/studyCategor
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { storableText } from '#server/db/storableText.ts';
-import { isGone } from '#server/jobs/isGone.ts';
 import type { UploadedFileResult, UploadProblem } from '#shared/contract/uploads.ts';
 import { addStravaId } from './addStravaId.ts';
 import { stravaIdOf } from './fileRecord.ts';
@@ -115,11 +114,12 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
   return {
     /** The oldest that wait here, and those whose process is gone. */
     async take(place: string, count: number, underWay: readonly string[]): Promise<UploadRow[]> {
+      const goneBefore = new Date(now().getTime() - TAKEN_MS);
       const { rows } = await sql<UploadRow>`
         UPDATE uploads SET state = 'running', worked_at = ${now()}::timestamptz, attempts = attempts + 1
         WHERE id = ANY(ARRAY(
           SELECT id FROM uploads WHERE place = ${place}::uuid AND NOT id = ANY(${underWay}::uuid[])
-            AND (state = 'waiting' OR (state = 'running' AND ${isGone(now(), TAKEN_MS)}))
+            AND (state = 'waiting' OR (state = 'running' AND worked_at <= ${goneBefore}::timestamptz))
           ORDER BY created_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
         )) RETURNING *`.execute(db);
       return rows;
