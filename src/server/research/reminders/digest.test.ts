@@ -113,27 +113,6 @@ test('before the first mail too, a digest tells the news since the last planned 
   await ended();
 });
 
-test('STUDIES §12 after a clock that was days ahead, the digest goes on at the right day', async () => {
-  const study = await house.newStudy();
-  const joined = (code: string, time: string) => house.join(study, code, [], joinedAt(time));
-  const plan = async (time: string) => {
-    setClock(server, time);
-    await server.app.reminders.plan();
-    const planned = await server.app.reminders.planDigests();
-    await ended();
-    return planned;
-  };
-  await joined(CODE, '2026-11-25T10:00:00Z');
-  expect(await plan('2026-11-26T06:00:00Z')).toBe(3);
-  expect(await plan('2026-11-20T06:00:10Z')).toBe(0);
-  await joined('KDZ-002-5', '2026-11-20T20:00:00Z');
-  expect(await plan('2026-11-21T06:00:00Z')).toBe(3);
-  await joined('KDZ-003-3', '2026-11-25T20:00:00Z');
-  expect(await plan('2026-11-26T06:00:00Z')).toBe(3);
-  expect(mail.mails).toHaveLength(9);
-  expect(house.mailsTo('owner@example.org')[1]?.text).toContain('- Joined: 1\n');
-});
-
 test('an upload in which no file could be read is no news', async () => {
   const study = await house.newStudy();
   const { id, personId } = await house.join(study, CODE, []);

@@ -31,15 +31,14 @@ async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
     GROUP BY u.id, d.planned_on ORDER BY u.id`.execute(db);
   return rows.filter(({ timezone, planned_on }) => {
     const hour = hourIn(timezone, now);
-    return planned_on !== dayIn(timezone, now) && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
+    const isDue = planned_on === null || planned_on < dayIn(timezone, now);
+    return isDue && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
   });
 }
 
-/** Without a mail, the last day that was planned had no news; the clock of a day to come was wrong. */
+/** Without a mail, the last day that was planned had no news. */
 const beforeFirstMail = ({ timezone, planned_on }: StaffMember, now: Date): Date =>
-  planned_on === null || planned_on > dayIn(timezone, now)
-    ? new Date(now.getTime() - FIRST_MS)
-    : startOfDay(timezone, planned_on);
+  planned_on === null ? new Date(now.getTime() - FIRST_MS) : startOfDay(timezone, planned_on);
 
 /** Starts at the last digest, or at that digest's own start when it did not arrive. */
 async function sinceLastDigest(db: Db, member: StaffMember, now: Date): Promise<Date> {

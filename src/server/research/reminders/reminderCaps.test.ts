@@ -88,22 +88,3 @@ test('STUDIES §12 caps are looked at again at the moment of sending, and by han
   });
   expect(mail.mails).toHaveLength(1);
 });
-
-test('STUDIES §12 after a clock that was days ahead, reminders go on at the right day, none of them twice', async () => {
-  await house.change(study);
-  expect(await plannedOn([26, 21, 22, 23, 24, 25, 26, 27])).toEqual([1, 0, 0, 0, 1, 0, 0, 1]);
-  expect(mail.mails).toHaveLength(3);
-});
-
-test('a mail by hand that waited by a clock that was days ahead is sent when the clock is right again', async () => {
-  const [created_at, due_at] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-26T06:00:00Z')];
-  const mailByHand = { id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'general' as const };
-  await server.db
-    .insertInto('mails')
-    .values({ ...mailByHand, created_at, due_at, state: 'waiting' })
-    .execute();
-  await server.app.reminders.plan();
-  server.app.reminders.wake();
-  await eventually(async () => (await reminders().execute()).every(({ state }) => state === 'sent'));
-  expect(mail.mails).toHaveLength(1);
-});

@@ -27,7 +27,7 @@ async function studiesToPlan(db: Db, now: Date): Promise<StudyToPlan[]> {
     .execute();
   return rows.filter(({ timezone, planned_on, send_hour }) => {
     const today = dayIn(timezone, now);
-    return planned_on !== today && hourIn(timezone, now) >= send_hour;
+    return (planned_on === null || planned_on < today) && hourIn(timezone, now) >= send_hour;
   });
 }
 

@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import { repeat } from '#server/jobs/repeat.ts';
 import { planDigests } from './digestPlan.ts';
 import { createMailQueue } from './mailQueue.ts';
-import { endTimesAhead } from './mailTimes.ts';
 import { planReminders } from './reminderPlan.ts';
 
 const TICK_MS = 30_000;
@@ -23,13 +22,8 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
   async (app, { looksAtClock }) => {
     const { db, secret, settings, log } = app;
     const queue = createMailQueue({ db, secret, settings, now: () => app.now(), log });
-    let plannedAt = Number.POSITIVE_INFINITY;
     const plan = async () => {
-      const now = app.now();
-      // At the start, and when the clock was set back.
-      if (now.getTime() < plannedAt) await endTimesAhead(db, now);
-      plannedAt = now.getTime();
-      const planned = await planReminders(db, now);
+      const planned = await planReminders(db, app.now());
       if (planned > 0) {
         log.info({ event: 'reminders_planned', count: planned }, 'reminders planned');
         queue.wake();
