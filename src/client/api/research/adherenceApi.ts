@@ -1,7 +1,6 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { ADHERENCE_CALLS } from '#shared/calls/adherence.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   StandingsQuery,
 } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { orStudyClosed } from './orStudyClosed.ts';
 
 const ALL = ['Participant', 'StudyLog'] as const;
 
@@ -52,27 +52,27 @@ export const adherenceApi = apiSlice.injectEndpoints({
     }),
     declareAbsence: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.declareAbsence),
-      invalidatesTags: onSuccessOrTooLate(...ALL),
+      invalidatesTags: orStudyClosed(...ALL),
     }),
     removeAbsence: build.mutation({
       ...byId(ADHERENCE_CALLS.removeAbsence),
-      invalidatesTags: onSuccessOrTooLate(...ALL),
+      invalidatesTags: orStudyClosed(...ALL),
     }),
     pauseParticipant: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.pauseParticipant),
-      invalidatesTags: onSuccessOrTooLate(...ALL),
+      invalidatesTags: orStudyClosed(...ALL),
     }),
     pauseStudy: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.pauseStudy),
-      invalidatesTags: onSuccessOrTooLate(...ALL),
+      invalidatesTags: orStudyClosed(...ALL),
     }),
     changePause: build.mutation({
       ...sendsTo(ADHERENCE_CALLS.changePause),
-      invalidatesTags: onSuccessOrTooLate(...ALL),
+      invalidatesTags: orStudyClosed(...ALL),
     }),
     removePause: build.mutation({
       ...byId(ADHERENCE_CALLS.removePause),
-      invalidatesTags: onSuccessOrTooLate(...ALL),
+      invalidatesTags: orStudyClosed(...ALL),
     }),
   }),
 });

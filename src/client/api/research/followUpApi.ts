@@ -1,11 +1,11 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { asNotFound, asNotFoundIn } from '#client/api/asNotFound.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
 import type { ContactLogAnswer, ContactLogQuery, TimelineAnswer, TimelineQuery } from '#shared/contract/followUp.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
+import { orStudyClosed } from './orStudyClosed.ts';
 
 const noParticipant = (id: string) => researchMessages('participant_not_found', { id });
 
@@ -23,11 +23,11 @@ export const followUpApi = apiSlice.injectEndpoints({
     }),
     noteContact: build.mutation({
       ...sendsTo(FOLLOW_UP_CALLS.noteContact),
-      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
+      invalidatesTags: orStudyClosed('Participant', 'StudyLog'),
     }),
     takeBackContact: build.mutation({
       ...byId(FOLLOW_UP_CALLS.takeBackContact),
-      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
+      invalidatesTags: orStudyClosed('Participant', 'StudyLog'),
     }),
     getParticipantConnection: build.query({
       ...byId(FOLLOW_UP_CALLS.getParticipantConnection),

@@ -1,19 +1,19 @@
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { onSuccess } from '#client/api/onSuccess.ts';
-import { onSuccessOrTooLate } from '#client/api/onSuccessOrTooLate.ts';
 import { byId, sends, sendsOnly, sendsTo } from '#client/api/sends.ts';
 import { INVITE_CALLS } from '#shared/calls/invites.ts';
+import { orStudyClosed } from './orStudyClosed.ts';
 
 /** Tokens travel in bodies, so that they are in no address. */
 export const invitesApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
     inviteParticipants: build.mutation({
       ...sendsTo(INVITE_CALLS.inviteParticipants),
-      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
+      invalidatesTags: orStudyClosed('Participant', 'StudyLog'),
     }),
     cancelInvite: build.mutation({
       ...byId(INVITE_CALLS.cancelInvite),
-      invalidatesTags: onSuccessOrTooLate('Participant', 'StudyLog'),
+      invalidatesTags: orStudyClosed('Participant', 'StudyLog'),
     }),
     renewOwnPageLink: build.mutation({
       ...byId(INVITE_CALLS.renewOwnPageLink),
@@ -33,7 +33,7 @@ export const invitesApi = apiSlice.injectEndpoints({
     }),
     closeStudyLink: build.mutation({
       ...byId(INVITE_CALLS.closeStudyLink),
-      invalidatesTags: onSuccessOrTooLate('StudyLink', 'StudyLog'),
+      invalidatesTags: orStudyClosed('StudyLink', 'StudyLog'),
     }),
     checkStudyInvite: build.query({
       ...sendsOnly(INVITE_CALLS.checkStudyInvite, 'invite'),

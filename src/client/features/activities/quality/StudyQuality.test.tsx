@@ -250,20 +250,6 @@ test('when a later call fails, what was excluded before it can be undone', async
   expect(screen.getByText('The review was not saved. This study is closed. Reopen it to change it.')).toBeVisible();
 });
 
-test('a study that a colleague closed first is shown as closed after the review that was refused', async () => {
-  const { user } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
-    stub.on(REVIEW, () => {
-      stubStudies(stub, [someStudy(4, { status: 'closed', closed_at: '2026-06-01T10:00:00.000Z' })]);
-      return failure(409, 'This study is closed. Reopen it to change it.', { code: 'study_closed' });
-    }),
-  );
-  await screen.findByText('KDZ-001-4');
-  const [, box] = within(screen.getByRole('table', { name: 'Virtual' })).getAllByRole('checkbox');
-  await user.click(box as HTMLElement);
-  await user.click(screen.getByRole('button', { name: 'Keep' }));
-  expect(await screen.findByText('Closed')).toBeVisible();
-});
-
 test('PAGES §3.0 the columns of the activities of a check are chosen', async () => {
   const { user } = open(quality(), `${HOME}&found_check=virtual`);
   const title = 'Duration';
