@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import { projectRoot } from './runNode.ts';
 
 let folder: string;
@@ -59,12 +60,18 @@ test.each([
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('commands for a database without tables say that a start makes them', () => {
-  const dataDir = path.join(folder, 'empty');
-  // A restore that refuses its file leaves a database without tables.
+test('a restore that refuses its file leaves no database', () => {
+  const dataDir = path.join(folder, 'refused');
   writeFileSync(path.join(folder, 'damaged.gz'), 'no backup');
   expect(run('restore.ts', dataDir, 'damaged.gz').text).toContain('damaged.gz is not a complete backup of Kadenz');
   rmSync(path.join(folder, 'damaged.gz'));
+  expect(readdirSync(dataDir)).toEqual(['lock.sqlite']);
+});
+
+test('commands for a database without tables say that a start makes them', async () => {
+  const dataDir = path.join(folder, 'empty');
+  // As a restore that was killed leaves it.
+  await prepareDataDir(dataDir, 'nothing');
   for (const [program, undone] of [
     ['backup.ts', 'nothing was backed up'],
     ['auditVerify.ts', 'nothing was verified'],

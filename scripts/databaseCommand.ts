@@ -11,24 +11,31 @@ import { startFailureLine } from '#server/startFailure.ts';
 
 type Open = () => Promise<Database>;
 
-export async function withDatabase(command: (open: Open, settings: Settings) => Promise<void>): Promise<void> {
+/** A database that the command creates is removed at the end, unless it called `keep`. */
+export async function withDatabase(
+  command: (open: Open, settings: Settings, keep: () => void) => Promise<void>,
+): Promise<void> {
   let settings: Settings | null = null;
   let database: Database | null = null;
-  let isRefused = false;
+  let isKept = false;
   try {
     loadEnvFile();
     const read = readSettings(process.env);
     settings = read;
-    await command(async () => {
+    const open = async () => {
       // A restore creates tables, which the application's role may not.
       const databaseUrl = read.databaseOwnerUrl ?? read.databaseUrl;
-      database = await connect({ ...read, databaseUrl }, (line) => console.log(line), () => !isRefused);
+      const onProgress = (line: string) => console.log(line);
+      database = await connect({ ...read, databaseUrl }, onProgress, () => isKept);
       return database;
-    }, read);
+    };
+    const keep = () => {
+      isKept = true;
+    };
+    await command(open, read, keep);
   } catch (error) {
     console.error(startFailureLine(error, settings));
     process.exitCode = 1;
-    isRefused = true;
   } finally {
     await (database as Database | null)?.close();
   }

@@ -43,7 +43,7 @@ async function takeErasures(given: string | undefined, dataDir: string): Promise
  * npm run restore -- file [--erasures list]: fills an empty DATA_DIR, or an empty PostgreSQL (DATABASE_URL), from a
  * backup, and repeats what was erased since.
  */
-await withDatabase(async (open, settings) => {
+await withDatabase(async (open, settings, keep) => {
   const { file, values } = readArguments();
   const acceptBrokenAudit = values[ACCEPT_BROKEN_AUDIT.slice(2)] === true;
   const given = values[ERASURES];
@@ -55,6 +55,7 @@ await withDatabase(async (open, settings) => {
     if (erasures) await writeErasureFile(settings.dataDir, erasures);
   };
   const { sums, audit, sessionsEnded } = await restoreBackup(db, file, say, { acceptBrokenAudit, beforeCommit });
+  keep();
   printSums(sums);
   console.log(`Restored from ${file}: every table has the rows and the checksum of the backup.`);
   console.log(

@@ -11,7 +11,7 @@ interface Endpoint<Query, Answer> {
   ) => ThunkAction<{ unwrap: () => Promise<Answer> }, RootState, Connection, UnknownAction>;
 }
 
-/** Asks the server even for what is in the cache; rejects with the `ApiError`. */
+/** Asks the server even when the cache has the answer; rejects with the `ApiError`. */
 export function useReadNow() {
   const dispatch = useAppDispatch();
   return <Query, Answer>({ initiate }: Endpoint<Query, Answer>, query: Query): Promise<Answer> =>

@@ -106,7 +106,7 @@ export const activitiesTexts = inBoth({
   exclude: {
     action: ['Exclude from analysis', 'Von der Auswertung ausschließen'],
     include: ['Include again', 'Wieder aufnehmen'],
-    already: ['It was so already', 'Das war schon so'],
+    already: ['Nothing changed: it is so already', 'Nichts geändert: Es ist schon so'],
     title: captions(
       '{count, plural, one {Exclude this activity from analysis?} other {Exclude # activities from analysis?}}',
       '{count, plural, one {Diese Aktivität von der Auswertung ausschließen?} other {# Aktivitäten von der Auswertung ausschließen?}}',

@@ -64,7 +64,7 @@ export async function writeErasureFile(dataDir: string, erasures: readonly Erasu
   } finally {
     await rm(staged, { force: true });
   }
-  await removeLeftOver(dataDir);
+  await removeLeftOver(dataDir).catch(() => undefined);
   syncDirectory(dataDir);
 }
 

@@ -53,6 +53,8 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
   const studies: Column<ListedAthlete> = {
     key: 'study_count',
     title: texts.studies,
+    card: 2,
+    cardLabel: texts.studies,
     text: ({ study_count }) => (study_count === null ? MISSING : formatCount(study_count)),
     align: 'end',
   };
@@ -77,6 +79,8 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
     {
       key: 'connected_at',
       title: isCoded ? texts.joinedAt : texts.connectedAt,
+      card: 2,
+      cardLabel: isCoded ? texts.joinedAt : texts.connectedAt,
       text: ({ connected_at }) => formatDate(connected_at),
       render: ({ connected_at }) => day(connected_at),
     },

@@ -80,6 +80,7 @@ function Remove({ of }: { of: ControlledSource }) {
       )}
       <ConfirmButton
         label={webhook.remove}
+        isBusy={isLoading}
         danger
         dialog={{
           title: webhook.removeTitle,

@@ -47,6 +47,7 @@ export function SubscriptionPresent({ subscription }: { subscription: Subscripti
       <div>
         <ConfirmButton
           label={webhook.unregister}
+          isBusy={isLoading}
           danger
           dialog={{
             title: webhook.unregisterTitle,

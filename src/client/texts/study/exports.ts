@@ -193,12 +193,12 @@ export const exportsTexts = inBoth({
     'Die Zeilen der Studie werden kopiert, wie sie jetzt sind.',
   ],
   lockTakes: [
-    'Of thousands of participants that takes minutes. You may close this window meanwhile.',
+    'With thousands of participants this takes minutes. You may close this window meanwhile.',
     'Bei Tausenden von Teilnehmenden dauert das Minuten. Du kannst dieses Fenster währenddessen schließen.',
   ],
   lockLeave: [
-    'You may leave this page. A message says when the data are locked.',
-    'Du kannst diese Seite verlassen. Eine Meldung sagt, wann die Daten festgeschrieben sind.',
+    'You may go to other pages; keep this tab open. A message says when the data are locked.',
+    'Du kannst auf andere Seiten gehen; lass diesen Tab offen. Eine Meldung sagt, wann die Daten festgeschrieben sind.',
   ],
   lockFailed: ['Could not lock the data.', 'Die Daten ließen sich nicht festschreiben.'],
   openNow: ['Still open', 'Noch offen'],

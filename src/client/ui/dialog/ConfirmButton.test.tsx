@@ -21,6 +21,14 @@ test('the question stays, with the word for the act, until the act has ended', a
   expect(screen.getByRole('button', { name: 'End session' })).toHaveFocus();
 });
 
+test('while the act runs from elsewhere it is not begun a second time', async () => {
+  const onConfirm = jest.fn(async () => {});
+  const { user } = renderPart(<ConfirmButton label="End session" isBusy dialog={QUESTION} onConfirm={onConfirm} />);
+  await user.click(screen.getByRole('button', { name: 'End session' }));
+  await user.click(screen.getByRole('button', { name: 'Ending…' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
 test('an act that removes the button gives the focus to the heading of the section', async () => {
   const { user } = renderPart(<OneSession />);
   await user.click(screen.getByRole('button', { name: 'End session' }));

@@ -5,6 +5,8 @@ import type { OpeningButton } from './DialogButton.tsx';
 import { useFocusHome } from './useFocusHome.ts';
 
 interface ConfirmButtonProps extends OpeningButton {
+  /** The act also runs from elsewhere, such as a second try. */
+  isBusy?: boolean;
   dialog: Omit<ConfirmDialogProps, 'open' | 'isBusy' | 'onConfirm' | 'onCancel'> & {
     /** `confirmLabel` while the act runs. */
     busyLabel?: string;
@@ -13,16 +15,17 @@ interface ConfirmButtonProps extends OpeningButton {
   onConfirm: () => Promise<unknown>;
 }
 
-export function ConfirmButton({ label, dialog, onConfirm, ...rest }: ConfirmButtonProps) {
+export function ConfirmButton({ label, isBusy: runs = false, dialog, onConfirm, ...rest }: ConfirmButtonProps) {
   const { confirmLabel, busyLabel = confirmLabel, ...words } = dialog;
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isBusy = isConfirmed || runs;
   const handleConfirm = async () => {
-    setBusy(true);
+    setConfirmed(true);
     await onConfirm();
-    setBusy(false);
+    setConfirmed(false);
     setAsking(false);
   };
   return (

@@ -83,12 +83,13 @@ export interface Contact {
   id: string;
   email: string;
   language: 'de' | 'en';
-  /** `unsent`: the mail that asks for the confirmation is not sent any more. */
+  /** `unsent`: the mail that asks for the confirmation could not be sent. */
   state: 'unconfirmed' | 'unsent' | 'confirmed' | 'bounced';
 }
 
 const IS_UNSENT = sql<boolean | null>`(
-  SELECT bool_and(mails.state IN ('failed', 'bounced', 'skipped')) FROM mails
+  SELECT bool_and(mails.state IN ('failed', 'bounced', 'skipped') OR mails.state = 'waiting' AND mails.reason = 'refused')
+  FROM mails
   WHERE mails.participant_id = contact_addresses.participant_id AND mails.kind = 'confirmation'
     AND mails.created_at >= contact_addresses.created_at)`;
 

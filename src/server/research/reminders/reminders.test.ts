@@ -346,6 +346,20 @@ test('a participant sees that the mail which asks for the confirmation could not
   expect(await state()).toBe('unconfirmed');
 });
 
+test('a participant sees at once that the mail server refuses the mail for its sender, and gets it after the repair', async () => {
+  const study = await house.newStudy();
+  const one = await house.join(study, 'KDZ-001-7', [19]);
+  const receipt = await house.receiptOf(one);
+  const state = async () => (await house.anonymous('read', { receipt })).json().contact.state;
+  mail.troubles.add({ kind: 'refused_sender', times: 1 });
+  await house.anonymous('save', { receipt, email: ADDRESS, language: 'de' });
+  await eventually(async () => (await state()) === 'unsent');
+  server.clock.advance(5 * 60);
+  server.app.reminders.wake();
+  await eventually(() => house.mailsTo(ADDRESS).length > 0);
+  expect(await state()).toBe('unconfirmed');
+});
+
 test('a start without the mail server ends the mails that wait, also for a later start with one', async () => {
   const study = await house.newStudy();
   const one = await reachable(study, 'KDZ-001-7', [3]);

@@ -104,7 +104,7 @@ test('an activity that a colleague included first is no count of nothing', async
   const { user, server } = open(`/${activityId(1)}`, EXCLUDED);
   server.on(REVIEW, json({ changed: 0, former: [] }));
   await user.click(await screen.findByRole('button', { name: 'Include again' }));
-  expect(await screen.findByText('It was so already')).toBeVisible();
+  expect(await screen.findByText('Nothing changed: it is so already')).toBeVisible();
   expect(screen.queryByText(/^0 /)).toBeNull();
 });
 

@@ -477,7 +477,7 @@ test('an inclusion by two users is no count of nothing for the second one', asyn
     prepare: (server) => server.on(EXCLUDE, json({ changed: 0, former: [] })),
   });
   await user.click(await screen.findByRole('button', { name: 'Include again' }));
-  expect(await screen.findByText('It was so already')).toBeVisible();
+  expect(await screen.findByText('Nothing changed: it is so already')).toBeVisible();
 });
 
 test('an inclusion that fails says the reason on the page', async () => {

@@ -458,7 +458,7 @@ describe('a lock that takes minutes', () => {
 
   test('goes on when its dialog is closed, and its cut is shown at its end', async () => {
     const { user, server, answer } = await lockAndClose();
-    expect(screen.getByText('You may leave this page. A message says when the data are locked.')).toBeVisible();
+    expect(screen.getByText(/^You may go to other pages; keep this tab open\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lock data' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     const cut = { ...CUT, id: 'cut-4', name: 'cut-4' };
@@ -466,7 +466,7 @@ describe('a lock that takes minutes', () => {
     answer.resolve(json({ cut }, 201));
     expect(await screen.findByText('cut-4 is locked')).toBeVisible();
     expect(await screen.findByText('cut-4')).toBeVisible();
-    expect(screen.queryByText(/^You may leave this page\. A message/)).toBeNull();
+    expect(screen.queryByText(/^You may go to other pages/)).toBeNull();
     expect(server.callsTo(`POST ${CUTS}`)).toHaveLength(1);
   });
 

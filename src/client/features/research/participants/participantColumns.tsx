@@ -99,6 +99,8 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
     {
       key: 'last_sync',
       title: fields.lastSync,
+      card: 2,
+      cardLabel: fields.lastSync,
       text: ({ last_sync_at: at }) => (at === null ? MISSING : formatDateTime(at, timeZone)),
       render: ({ last_sync_at: at }) => at && <When at={at} timeZone={timeZone} />,
     },
@@ -136,18 +138,24 @@ export function participantColumns(texts: Texts, more: More, timeZone: string): 
     {
       key: 'consent_version',
       title: fields.consent,
+      card: 2,
+      cardLabel: fields.consent,
       text: (participant) => consentText(participant, more),
       isHidden: true,
     },
     {
       key: 'start_date',
       title: fields.ownDates,
+      card: 2,
+      cardLabel: fields.ownDates,
       text: (participant) => ownDates(participant, texts),
       isHidden: true,
     },
     {
       key: 'created_at',
       title: fields.added,
+      card: 2,
+      cardLabel: fields.added,
       text: ({ created_at }) => formatDate(created_at, timeZone),
       isHidden: true,
     },
