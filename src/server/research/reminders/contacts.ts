@@ -88,7 +88,7 @@ export interface Contact {
 }
 
 const IS_UNSENT = sql<boolean | null>`(
-  SELECT bool_and(mails.state IN ('failed', 'bounced', 'skipped') OR mails.state = 'waiting' AND mails.reason = 'refused')
+  SELECT bool_and(mails.state IN ('failed', 'bounced', 'skipped') OR (mails.state, mails.reason) IS NOT DISTINCT FROM ('waiting', 'refused'))
   FROM mails
   WHERE mails.participant_id = contact_addresses.participant_id AND mails.kind = 'confirmation'
     AND mails.created_at >= contact_addresses.created_at)`;

@@ -71,8 +71,8 @@ export async function decideMail(parts: MailParts, row: ParticipantMail): Promis
   const { db, secret, settings } = parts;
   if (settings.mail === null) return { is: 'skip', reason: 'mail_not_set_up' };
   const contact = await readContact(db, secret, row.participant_id);
-  const wanted = row.kind === 'confirmation' ? 'unconfirmed' : 'confirmed';
-  if (contact?.state !== wanted) return { is: 'skip', reason: 'not_reachable' };
+  const wanted = row.kind === 'confirmation' ? ['unconfirmed', 'unsent'] : ['confirmed'];
+  if (!contact || !wanted.includes(contact.state)) return { is: 'skip', reason: 'not_reachable' };
   // Quiet hours and the caps of the study are for reminders, not for an answer to the participant.
   const isAnswer = row.kind === 'confirmation' || row.is_asked_by_participant;
   const refused = isAnswer ? await unneeded(parts, row) : await refusal(parts, row);

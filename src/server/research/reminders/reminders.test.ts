@@ -355,9 +355,11 @@ test('a participant sees at once that the mail server refuses the mail for its s
   await house.anonymous('save', { receipt, email: ADDRESS, language: 'de' });
   await eventually(async () => (await state()) === 'unsent');
   server.clock.advance(5 * 60);
-  server.app.reminders.wake();
-  await eventually(() => house.mailsTo(ADDRESS).length > 0);
-  expect(await state()).toBe('unconfirmed');
+  await eventually(() => {
+    server.app.reminders.wake();
+    return house.mailsTo(ADDRESS).length > 0;
+  });
+  await eventually(async () => (await state()) === 'unconfirmed');
 });
 
 test('a start without the mail server ends the mails that wait, also for a later start with one', async () => {
