@@ -44,9 +44,9 @@ test('SECURITY G18: without settings a server calls the hosts of Strava and Pola
 
 test('SECURITY G18: the code of the server names these hosts alone; other addresses are only names', () => {
   expect(found(/\bhttps?:\/\/([\w-]+(?:\.[\w-]+)+)/g)).toEqual({
-    'server/sources/polar/polarSettings.ts': ['flow.polar.com', 'polarremote.com', 'www.polaraccesslink.com'],
+    'server/sources/polar/polarSource.ts': ['flow.polar.com', 'polarremote.com', 'www.polaraccesslink.com'],
     'server/sources/strava/stravaAddress.ts': ['api-v3.strava.com', 'www.strava.com'],
-    'server/sources/strava/stravaSettings.ts': ['www.strava.com'],
+    'server/sources/strava/stravaSource.ts': ['www.strava.com'],
     // In a sentence, or the name of a format.
     'server/activities/export/workbookParts.ts': ['purl.org', 'schemas.openxmlformats.org', 'www.w3.org'],
     'server/nodeVersion.ts': ['nodejs.org'],
