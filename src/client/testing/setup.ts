@@ -3,6 +3,10 @@ import { format } from 'node:util';
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 
+/** What fits into an error: the open dialog, else the page without its frame. */
+const shownIn = (container: Element) =>
+  container.querySelector('[aria-modal]') ?? container.querySelector('main') ?? container;
+
 const isRepeated = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure({
@@ -11,8 +15,9 @@ configure({
   // To print the document takes longer than a query. While a query is repeated, only its last error is shown, and with
   // the document; without a message an element is printed as one of several that were found.
   getElementError: (message, container) => {
-    const printed = isRepeated() && message !== null ? [] : [prettyDOM(container)];
-    const error = new Error([message, ...printed].filter(Boolean).join('\n\n'));
+    const printed = () => [window.location.href, prettyDOM(shownIn(container))];
+    const parts = isRepeated() && message !== null ? [message] : [message, ...printed()];
+    const error = new Error(parts.filter(Boolean).join('\n\n'));
     return Object.assign(error, { name: 'TestingLibraryElementError' });
   },
 });
