@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { personOf } from '#server/activities/people.ts';
-import type { Db } from '#server/db/schema.ts';
 import { actorOf } from '#server/plugins/actorOf.ts';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
@@ -9,24 +7,8 @@ import { endByUser } from '#server/sources/accounts/endAccount.ts';
 import { isFull } from '#server/sources/strava/connection/accountCapacity.ts';
 import { notConnected } from '#server/sources/strava/connection/connectionErrors.ts';
 import { CONNECTION_CALLS } from '#shared/calls/connection.ts';
-import { type OwnAthlete, OwnAthleteAnswer } from '#shared/contract/connection.ts';
-import { CONNECTION_COLUMNS, toOwnAthlete } from './athleteShapes.ts';
-
-async function findOwnAthlete(db: Db, userId: string): Promise<OwnAthlete | null> {
-  const row = await db
-    .selectFrom('athletes')
-    .select(CONNECTION_COLUMNS)
-    .select((eb) =>
-      eb
-        .selectFrom('activity_counts')
-        .select((inner) => inner.fn.sum<number | null>('total').as('total'))
-        .whereRef('activity_counts.person_id', '=', 'athletes.id')
-        .as('activity_count'),
-    )
-    .where('athletes.id', '=', personOf(userId))
-    .executeTakeFirst();
-  return row ? toOwnAthlete({ ...row, activity_count: row.activity_count ?? 0 }) : null;
-}
+import { OwnAthleteAnswer } from '#shared/contract/connection.ts';
+import { findOwnAthlete } from './ownAthlete.ts';
 
 export const ownAthleteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, jobs, settings } = app;

@@ -360,6 +360,7 @@ test('a participant sees at once that the mail server refuses the mail for its s
     return house.mailsTo(ADDRESS).length > 0;
   });
   await eventually(async () => (await state()) === 'unconfirmed');
+  expect(house.mailsTo(ADDRESS)).toHaveLength(1);
 });
 
 test('a start without the mail server ends the mails that wait, also for a later start with one', async () => {

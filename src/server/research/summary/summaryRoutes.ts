@@ -1,7 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { sql } from 'kysely';
-import { onlyRow } from '#server/db/listPage.ts';
-import type { Db } from '#server/db/schema.ts';
 import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
 import { LAB_CALLS } from '#shared/calls/labs.ts';
@@ -9,15 +6,7 @@ import { ATTENTION_FIRST } from '#shared/constants.ts';
 import { AttentionAnswer, AttentionQuery, ResearchSummary } from '#shared/contract/research.ts';
 import { attentionOfStrava } from './attentionOfStrava.ts';
 import { readAttention } from './summaryAttention.ts';
-
-function readSummary(db: Db): Promise<ResearchSummary> {
-  const sums = sql<ResearchSummary>`
-    SELECT count(*)::integer AS lab_count, coalesce(sum(researcher_count), 0)::integer AS researcher_count,
-      coalesce(sum(study_count), 0)::integer AS study_count,
-      coalesce(sum(participant_count), 0)::integer AS participant_count
-    FROM labs`;
-  return onlyRow(db, sums);
-}
+import { readSummary } from './summaryRepository.ts';
 
 export const summaryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
