@@ -3,12 +3,12 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '#client/app/App.tsx';
 import { createAppRouter } from '#client/app/router.tsx';
 import { bootstrap } from '#client/session/session.ts';
-import { type AppStore, createAppStore } from '#client/session/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import { clearToasts } from '#client/ui/toast/toasts.ts';
 import type { InstallationSettings } from '#shared/contract/settings.ts';
 import type { ProfileAnswer, UserOverview } from '#shared/contract/users.ts';
 import { type FetchStub, failure, json, noContent, stubFetch } from './fetchStub.ts';
-import { forThisTest } from './forThisTest.ts';
+import { routerOfTest, storeOfTest } from './ofTest.ts';
 import { setCookie, tokenOf } from './stubSession.ts';
 
 export interface AppUnderTest {
@@ -74,8 +74,8 @@ export function renderApp({ url = '/', as, prepare }: RenderAppOptions = {}): Ap
   const server = stubServer(as);
   prepare?.(server);
   window.history.replaceState(null, '', url);
-  const store = createAppStore();
+  const store = storeOfTest();
   void store.dispatch(bootstrap());
-  render(<App store={store} router={forThisTest(createAppRouter())} />);
+  render(<App store={store} router={routerOfTest(createAppRouter())} />);
   return { user: userEvent.setup(), server, store };
 }

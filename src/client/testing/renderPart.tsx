@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
-import { type AppStore, createAppStore } from '#client/session/store.ts';
+import type { AppStore } from '#client/session/store.ts';
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx';
 import { ToastRegion } from '#client/ui/toast/ToastRegion.tsx';
 import { clearToasts } from '#client/ui/toast/toasts.ts';
-import { forThisTest } from './forThisTest.ts';
+import { routerOfTest, storeOfTest } from './ofTest.ts';
 
 /** Without the frame and the routes of the app, which take time to load. */
 export function renderPart(
@@ -17,8 +17,8 @@ export function renderPart(
 ): { user: UserEvent; store: AppStore } {
   clearToasts();
   window.history.replaceState(null, '', url);
-  const store = createAppStore();
-  const router = forThisTest(createBrowserRouter([{ path: '*', element: <LeaveGuard>{part}</LeaveGuard> }]));
+  const store = storeOfTest();
+  const router = routerOfTest(createBrowserRouter([{ path: '*', element: <LeaveGuard>{part}</LeaveGuard> }]));
   render(
     <Provider store={store}>
       <ThemeProvider mode="light">
