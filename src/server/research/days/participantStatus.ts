@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { isDelivering } from '#server/research/participants/lastSync.ts';
-import { knownSince, knownStatus } from '#server/research/participants/statusAt.ts';
+import { isSoFar, knownSince, statusAt } from '#server/research/participants/statusAt.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { slicesOf } from '#shared/slicesOf.ts';
@@ -22,16 +22,18 @@ async function readSome(db: Db, study: StudyAccess, now: Date, ids: readonly str
   const { rows } = await sql<StatusRow>`
     SELECT p.id, p.code, p.status, p.is_connected, p.activity_count, p.since
     FROM (
-      SELECT participants.id, participants.code, known.status, ${knownSince(study, now)} AS since,
-        d.activity_count, ${isDelivering(study.permitted_sources)} AS is_connected
-      FROM participants CROSS JOIN LATERAL ${knownStatus(study, now)}
+      SELECT participants.id, participants.code, known.status, ${knownSince(study, now, sql`sums.last_day`)} AS since,
+        sums.activity_count, ${isDelivering(study.permitted_sources)} AS is_connected
+      FROM participants
       LEFT JOIN participations w ON w.participant_id = participants.id
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(d.total), 0)::integer AS activity_count
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(d.total), 0)::integer AS activity_count,
+          max(d.local_day) FILTER (WHERE ${isSoFar(study, now)}) AS last_day
         FROM person_days d LEFT JOIN sport_kinds k ON k.sport_type = d.sport_type
         WHERE d.person_id = w.person_id AND d.local_day BETWEEN w.first_day AND w.last_day AND d.source = ANY(w.sum_sources)
           AND (w.sports = '{}' OR coalesce(k.kind, 'other') = ANY(w.sports))
-      ) AS d ON true
+      ) AS sums
+      CROSS JOIN LATERAL (SELECT ${statusAt(study, now, sql`sums.last_day`)} AS status OFFSET 0) AS known
       WHERE participants.id = ANY(${ids}::uuid[])
     ) AS p
     ORDER BY p.code`.execute(db);

@@ -30,7 +30,7 @@ export interface DaysRequest {
 const readPeriod = ({ first, last }: Period): Period => ({ first: first - 6, last: last + 1 });
 
 /** Participants in one read, so that a year keeps the event loop and the database busy for milliseconds only. */
-const BATCH = 10;
+const BATCH = 25;
 
 export const ownRule = (rule: StudyRule, facts: FactsRow): AdherenceRule =>
   ruleFor(rule, { ...facts, group: facts.group_name });

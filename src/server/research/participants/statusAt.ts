@@ -41,9 +41,10 @@ const invitedStatus = (now: Date) => sql`(
 
 const todayOf = (study: Calendar, now: Date) => sql`${dayIn(study.timezone, now)}::date`;
 
-/** A clock that is ahead hides no silence; a traveller's day is one later at most. */
-const lastDaySoFar = (study: Calendar, now: Date) =>
-  lastDayOf(sql`${SUMS_READ} AND d.local_day <= ${todayOf(study, now)} + 1`);
+/** Of sums `d`: a clock that is ahead hides no silence; a traveller's day is one later at most. */
+export const isSoFar = (study: Calendar, now: Date) => sql`d.local_day <= ${todayOf(study, now)} + 1`;
+
+const lastDaySoFar = (study: Calendar, now: Date) => lastDayOf(sql`${SUMS_READ} AND ${isSoFar(study, now)}`);
 
 /** The last day, today at the latest, that a declared absence, a pause or an unanswered consent explains. */
 const explainedDay = (today: RawBuilder<unknown>) => sql`(
