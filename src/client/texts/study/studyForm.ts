@@ -207,6 +207,10 @@ export const studyFormTexts = inBoth({
         'Ihre Daten ruhen ab heute bis zur Zustimmung; Version {version} genügt nicht mehr',
       ),
     },
+    historyAgreed: [
+      'Activities from before a participant joins. More weeks are read only of those who agree after the change.',
+      'Aktivitäten aus der Zeit vor der Teilnahme. Mehr Wochen werden nur bei denen gelesen, die nach der Änderung zustimmen.',
+    ],
     startLocked: [
       'People have consented: the start may only move earlier, with a reason.',
       'Es gibt Einwilligungen: Der Beginn kann nur noch früher werden, mit einem Grund.',

@@ -327,6 +327,34 @@ test('a backup from before consents had a policy restores each one with the poli
   expect(consents.map(({ withdrawal_policy }) => withdrawal_policy)).toEqual(['erase', 'keep', 'participant']);
 });
 
+test('a backup from before the history of a consent was kept restores each participant with that of their consent', async () => {
+  const { db } = server;
+  await beginBefore('0030');
+  const lab = await createTestLab(db);
+  const study = await createTestStudy(db, lab.id, null, { history_weeks: 12 });
+  await sql`INSERT INTO consent_texts (hash, text) VALUES (sha256('Consent'), 'Consent')`.execute(db);
+  for (const [number, at] of ['2026-02-01', '2026-04-01', '2026-06-01'].entries()) {
+    const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, number + 1));
+    await sql`INSERT INTO people (id) VALUES (${id})`.execute(db);
+    await sql`UPDATE participants SET person_id = id, joined_at = ${at}, joined_day = ${at}, consent_version = 1
+      WHERE id = ${id}`.execute(db);
+    await sql`INSERT INTO consents (id, participant_id, version, language, text_hash, answers, channel, at)
+      VALUES (gen_random_uuid(), ${id}, 1, 'de', sha256('Consent'), '{}', 'link', ${at})`.execute(db);
+  }
+  const change = { actor: NO_ACTOR, action: 'study.changed', objectId: study.id, studyId: study.id } as const;
+  const changed = (day: string, from: number, to: number) => ({
+    ...change,
+    at: new Date(day),
+    changes: { history_weeks: { old: from, new: to } },
+  });
+  await inTransaction(db, (trx) => writeAudit(trx, changed('2026-03-01', 0, 4), changed('2026-05-01', 4, 12)));
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+  const first = db.selectFrom('participations').select('first_day').orderBy('code');
+  expect((await first.execute()).map(({ first_day }) => first_day)).toEqual(['2026-02-01', '2026-03-04', '2026-03-09']);
+});
+
 test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {
   await beginAtDelivered();
   const [user, athlete] = ['0192f0c1-0000-7000-8000-000000000001', '0192f0c1-0000-7000-8000-000000000002'];

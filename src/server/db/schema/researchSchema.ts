@@ -109,6 +109,8 @@ export interface ParticipantsTable {
   sync_asked_at: Generated<Date | null>;
   consent_version: Generated<number | null>;
   consent_answers: Generated<ConsentAnswer[]>;
+  /** Those of the study at the last consent. */
+  consent_history_weeks: Generated<number | null>;
   withdrawn_at: Date | null;
   withdrawal_requested_by: 'participant' | 'investigator' | null;
   withdrawal_date: string | null;

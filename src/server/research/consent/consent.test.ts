@@ -190,6 +190,28 @@ test('STUDIES §3: a question compares the new text with the one that was read, 
   expect(question?.study.consent.text_de).toContain('Gerät');
 });
 
+test('STUDIES §3 more of the past is read only of those who agree after the study asked for it, and less at once', async () => {
+  const [person, { receipt }] = [await joined(1), await withReceipt(2)];
+  const today = dayIn('Europe/Berlin', server.clock.now());
+  const people = inviteCalls(server, house);
+  const firstDays = async () => [
+    (await person.own())?.first_day,
+    (await people.read(receipt)).json<ReceiptAnswer>().participation.first_day,
+  ];
+  const weeks = async (history_weeks: number, more: object = {}) => {
+    const answer = await house.call('owner', 'PATCH', `/studies/${study.id}`, { history_weeks, ...more });
+    expect(answer.statusCode).toBe(200);
+  };
+  await weeks(4);
+  expect(await firstDays()).toEqual([today, today]);
+  await weeks(12, { consent: { text_de: 'Neu: {history}', text_en: 'New: {history}' }, reason: 'More of the past' });
+  expect(await firstDays()).toEqual([today, today]);
+  expect((await person.agree(2)).statusCode).toBe(201);
+  expect(await firstDays()).toEqual([daysAfter(today, -84), today]);
+  await weeks(4);
+  expect(await firstDays()).toEqual([daysAfter(today, -28), today]);
+});
+
 test('what a study stops to collect is not among what it says that it reads, and the answer stays', async () => {
   const person = await joined(1, ['heart_rate', 'route', 'contact_again']);
   const { receipt } = await withReceipt(2, ['heart_rate', 'route']);

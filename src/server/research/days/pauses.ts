@@ -9,6 +9,7 @@ import { recordParticipant } from '#server/research/participants/participantReco
 import { allNew, allOld, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockOpenStudyAs } from '#server/research/studies/studyGuard.ts';
+import { dayIn } from '#shared/calendarDate.ts';
 import type { ChangePauseBody, Pause, PauseBody } from '#shared/contract/adherence.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { spanProblems } from './declaredSpan.ts';
@@ -90,7 +91,9 @@ export function changePause(db: Db, change: TargetCall, { last_day }: ChangePaus
   return inTransaction(db, async (trx) => {
     const locked = await lockPauseAs(trx, change);
     const { study_id: _study, ...former } = locked.found;
-    refuseProblems(spanProblems(former.first_day, last_day));
+    // An open pause may have lasted for years.
+    const isOver = last_day !== null && last_day <= dayIn(locked.study.timezone, change.now);
+    refuseProblems(spanProblems(former.first_day, last_day, isOver ? Number.POSITIVE_INFINITY : undefined));
     const pause = { ...former, last_day };
     await trx.updateTable('pauses').set({ last_day }).where('id', '=', pause.id).execute();
     const changes = { pause: { old: shown(former), new: shown(pause) } };

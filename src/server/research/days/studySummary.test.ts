@@ -277,6 +277,16 @@ test('a pause of the study pauses all its participants, with a reason, until it 
   expect(await states()).toEqual(new Set(['active', 'none_recorded']));
 });
 
+test('STUDIES §4 an open pause of more than a year can end, today or before, and not in years', async () => {
+  const study = await house.newStudy({ start_date: '2025-01-01' });
+  const open = { first_day: '2025-02-01', last_day: null, reason: 'Building work' };
+  const { pause } = (await house.call('owner', 'POST', `/studies/${study.id}/pauses`, open)).json();
+  const end = async (last_day: string) =>
+    (await house.call('owner', 'PATCH', `/pauses/${pause.id}`, { last_day })).json();
+  expect((await end(novemberDay(21))).error.code).toBe('period_too_long');
+  expect((await end(novemberDay(20))).pause).toEqual({ ...pause, last_day: novemberDay(20) });
+});
+
 test.each([
   ['an absence', '/participants/:id/absences', { reason: 'illness' }, 'participant.absence_declared'],
   ['a pause of a participant', '/participants/:id/pauses', { reason: 'Repair' }, 'participant.paused'],

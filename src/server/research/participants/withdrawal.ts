@@ -82,6 +82,7 @@ const ERASED_COLUMNS = {
   joined_day: null,
   consent_version: null,
   consent_answers: [],
+  consent_history_weeks: null,
   sync_asked_at: null,
 };
 

@@ -73,6 +73,14 @@ test('STUDIES §11: the secret is shown once, begins with kdz_pat_, and the serv
   expect(kept).not.toContain(secret.slice('kdz_pat_'.length));
 });
 
+test('a name of spaces is none, and spaces around a name make no other one', async () => {
+  const named = (name: string) =>
+    house.call('analyst', 'POST', `/studies/${study.id}/tokens`, { name, level: 'coded' });
+  expect((await named('  ')).json().error).toMatchObject({ fields: { name: 'Required' } });
+  expect((await named(' Notebook ')).json().token.name).toBe('Notebook');
+  expect((await named('Notebook')).statusCode).toBe(409);
+});
+
 test('STUDIES §11: a token reads the newest cut as its package has it, as CSV, JSON lines and Parquet', async () => {
   await joined('KDZ-001-1', 'A', '2026-03-29');
   await joined('KDZ-002-2', 'B', '2026-03-30');

@@ -4,7 +4,7 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { StudyTokensTable } from '#server/db/schema/studyExportsSchema.ts';
 import type { Db } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/plugins/httpErrors.ts';
+import { conflict, invalidField, notFound } from '#server/plugins/httpErrors.ts';
 import { createPersonalSecret } from '#server/plugins/personalTokens.ts';
 import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import type { Caller, StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
@@ -14,6 +14,7 @@ import { lockStudyAs } from '#server/research/studies/studyGuard.ts';
 import { DAY_MS } from '#shared/constants.ts';
 import type { CreateTokenBody, StudyToken } from '#shared/contract/studyTokens.ts';
 import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
+import { messages } from '#shared/messages.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
 
@@ -37,12 +38,14 @@ export function listTokens(db: Db, access: StudyAccess, caller: Caller): Promise
   return select(db, sql`t.study_id = ${access.id}::uuid AND ${reachable(access, caller)}`, caller);
 }
 
-/** The secret is nowhere else. Throws 404, and 409 when the name is taken. */
+/** The secret is nowhere else. Throws 404, 400, and 409 when the name is taken. */
 export async function createToken(
   db: Db,
   { targetId, caller, actor, now }: TargetCall,
-  { name, level, days = DAYS_BY_DEFAULT }: CreateTokenBody,
+  { name: typed, level, days = DAYS_BY_DEFAULT }: CreateTokenBody,
 ): Promise<{ token: StudyToken; secret: string }> {
+  const name = typed.trim();
+  if (name === '') throw invalidField('name', messages('required'));
   const id = uuidv7({ msecs: now.getTime() });
   const secret = createPersonalSecret();
   const expires_at = new Date(now.getTime() + days * DAY_MS);

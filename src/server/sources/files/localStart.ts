@@ -1,4 +1,5 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
+import { DAY_MS } from '#shared/constants.ts';
 import type { FileActivity } from '#shared/files/fileActivity.ts';
 
 export interface LocalStart {
@@ -22,12 +23,17 @@ export function offsetName(seconds: number): string {
   return `GMT${seconds < 0 ? '-' : '+'}${hours}:${rest}`;
 }
 
-/** The moment of a wall clock, `YYYY-MM-DD HH:MM:SS`, in a time zone; in the hour that comes twice the first. */
+/**
+ * The moment of a wall clock, `YYYY-MM-DD HH:MM:SS`, in a time zone: in the hour that comes twice the first, and of the
+ * hour that is missing as much later as the clock moves.
+ */
 export function instantIn(timezone: string, wallClock: string): Date {
   const asUtc = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
   const wanted = asUtc(wallClock);
-  const offsetAt = (moment: number) => asUtc(wallClockIn(timezone, new Date(moment))) - moment;
-  return new Date(wanted - offsetAt(wanted - offsetAt(wanted)));
+  const clockAt = (moment: number) => asUtc(wallClockIn(timezone, new Date(moment)));
+  const withOffsetOf = (moment: number) => wanted - (clockAt(moment) - moment);
+  const [before, after] = [withOffsetOf(wanted - DAY_MS), withOffsetOf(wanted + DAY_MS)];
+  return new Date(clockAt(before) !== wanted && clockAt(after) === wanted ? after : before);
 }
 
 function zoneOfPlace({ points }: FileActivity): string | null {

@@ -490,6 +490,19 @@ test('DECISIONS §3 files are found by name, result and problem, and uploads by 
   expect(await Promise.all(['cancelled', '7777', '01.01.1999'].map(found))).toEqual([0, 0, 0]);
 });
 
+test('DECISIONS §3 a file that a Mac named, with its letters and their marks apart, is found as people type it', async () => {
+  const name = 'Übung im März.fit';
+  const { upload: own, files } = await upload(server.app, token, [[name.normalize('NFD'), fitBytes(run)]]);
+  expect(files.map(({ path }) => path)).toEqual([name]);
+  for (const url of [UPLOADS, `${UPLOADS}/${own.id}`]) {
+    const found = await server.app.inject({
+      url: `${url}?search=${encodeURIComponent('ÜBUNG')}`,
+      headers: bearer(token),
+    });
+    expect(found.json().total).toBe(1);
+  }
+});
+
 test('an upload and its cancelling are in the audit log', async () => {
   const days = Array.from({ length: 40 }, (_, n) =>
     plainActivity({ start: new Date(Date.UTC(2026, 0, n + 1)), seconds: 3600 }),

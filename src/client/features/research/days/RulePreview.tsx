@@ -3,7 +3,7 @@ import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { useSettled } from '#client/ui/page/useSettled.ts';
 import type { RulePreviewAnswer } from '#shared/contract/rulePreview.ts';
-import { isSameRule, type StudyRule } from '#shared/days/adherenceRule.ts';
+import { isSameRule, type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import { useColumnName } from './weekWords.ts';
 
 /** Milliseconds without a key press. */
@@ -22,7 +22,10 @@ export function RulePreview({ studyId, held, typed, unchanged }: RulePreviewProp
   const { preview } = useTexts(studyFormTexts).edit;
   const rule = JSON.parse(useSettled(JSON.stringify(typed ?? held), WAIT_MS)) as StudyRule;
   const isChanged = !isSameRule(rule, held);
-  const { currentData, isError } = adherenceApi.usePreviewRuleQuery({ id: studyId, rule }, { skip: !isChanged });
+  const { currentData, isError } = adherenceApi.usePreviewRuleQuery(
+    { id: studyId, rule: tidyRule(rule) },
+    { skip: !isChanged },
+  );
   const sentence = () => {
     if (!isChanged) return unchanged;
     if (isError) return preview.failed;

@@ -16,7 +16,7 @@ import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
-import { isSameRule, type StudyRule } from '#shared/days/adherenceRule.ts';
+import { isSameRule, type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { RuleConflict } from './RuleConflict.tsx';
@@ -48,7 +48,8 @@ export function RuleForm({ study, held: begun, onSaved, onCancel }: RuleFormProp
     return newest;
   });
   const send = async (values: RuleFormValues) => {
-    const rule = toRule(values, groups);
+    // A rule has at most 50 groups of its own; a study may have more groups.
+    const rule = tidyRule(toRule(values, groups));
     const body = { id: study.id, version: held.version, rule, reason: values.reason.trim() };
     await save(changeRule(body).unwrap());
   };

@@ -69,6 +69,7 @@ function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
       consentNote={isOther ? edit.nextConsent({ version: version + 1 }) : edit.currentConsent({ version })}
       consentFields={isOther && <NextConsentFields version={version} holders={consents.holders} />}
       startHint={consents.isGiven ? edit.startLocked : undefined}
+      historyHint={consents.isGiven ? edit.historyAgreed : undefined}
     >
       <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
     </StudyFormFields>

@@ -16,9 +16,10 @@ interface ScheduleSectionProps {
   /** A saved study's zone, which this browser may not know. */
   zone: string;
   startHint?: string;
+  historyHint?: string;
 }
 
-export function ScheduleSection({ zone, startHint }: ScheduleSectionProps) {
+export function ScheduleSection({ zone, startHint, historyHint }: ScheduleSectionProps) {
   const { fields } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const choices = ZONES.includes(zone) ? ZONE_CHOICES : [{ value: zone, label: zone }, ...ZONE_CHOICES];
@@ -30,7 +31,7 @@ export function ScheduleSection({ zone, startHint }: ScheduleSectionProps) {
       <RadioField
         name="history_weeks"
         label={fields.history_weeks}
-        hint={form.historyHint}
+        hint={historyHint ?? form.historyHint}
         choices={choicesOf(WEEKS, form.history)}
       />
     </FormSection>

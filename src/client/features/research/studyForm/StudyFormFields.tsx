@@ -28,6 +28,7 @@ interface StudyFormFieldsProps {
   consentNote?: string;
   consentFields?: ReactNode;
   startHint?: string;
+  historyHint?: string;
   copiedRule?: StudyRule | undefined;
   saved?: Pick<Study, 'id' | 'rule' | 'participant_count'>;
   children?: ReactNode;
@@ -45,7 +46,7 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
       <FormIndex label={form.sections} sections={sections} />
       <div className="study-form-fields">
         <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} prefixLocked={prefixLocked} />
-        <ScheduleSection zone={zone} startHint={props.startHint} />
+        <ScheduleSection zone={zone} startHint={props.startHint} historyHint={props.historyHint} />
         <CountsSection saved={props.saved} copied={props.copiedRule} />
         <SourcesSection />
         <CategoriesSection note={props.categoriesNote} />

@@ -291,6 +291,24 @@ test.each([
 );
 
 test.each([
+  ['2026-10-25T01:30:00', '2026-10-24T23:30:00Z'],
+  ['2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
+  ['2026-10-25T03:30:00', '2026-10-25T02:30:00Z'],
+  ['2026-10-25T23:30:00', '2026-10-25T22:30:00Z'],
+  ['2026-03-29T01:30:00', '2026-03-29T00:30:00Z'],
+  ['2026-03-29T02:30:00', '2026-03-29T01:30:00Z'],
+  ['2026-03-29T03:30:00', '2026-03-29T01:30:00Z'],
+])(
+  'F25: the local start %s without an offset is %s in Berlin, in the hour that comes twice the first',
+  async (start_time, utc) => {
+    await testbed.record(user, { by_hand: true, fields: { start_time }, without: ['start_time_utc_offset'] });
+    await testbed.readList(user);
+    const [row] = await testbed.stored(user);
+    expect(row).toMatchObject({ start_date: new Date(utc), start_date_local: start_time.replace('T', ' ') });
+  },
+);
+
+test.each([
   ['absent', { without: ['start_time_utc_offset'] }],
   ['garbage', { fields: { start_time_utc_offset: 'garbage' } }],
 ])('F25: a time zone is suspect while the offset is %s and no place confirms the start', async (_case, input) => {
