@@ -134,7 +134,7 @@ describe('a study opens again until the end of the thirtieth day after that of i
   });
 });
 
-test('nothing of a closed study changes, neither itself nor its team', async () => {
+test('nothing of a closed study changes, and no one joins its team or gets another part', async () => {
   await close();
   const before = (await house.call('owner', 'GET', `/studies/${id}`)).json();
   const team = `/studies/${id}/team`;
@@ -146,14 +146,25 @@ test('nothing of a closed study changes, neither itself nor its team', async () 
       house.call('admin', 'PATCH', `/studies/${id}`, { owner_id: analyst.id }),
       house.call('owner', 'POST', team, { email: 'neighbour@example.org', level: 'analyst' }),
       house.call('owner', 'PATCH', `${team}/${analyst.id}`, { level: 'manager' }),
-      house.call('owner', 'DELETE', `${team}/${analyst.id}`),
     ]),
   );
   expect(result.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
-    new Array(6).fill([409, 'study_closed']),
+    new Array(5).fill([409, 'study_closed']),
   );
   expect(rows).toEqual([]);
   expect((await house.call('owner', 'GET', `/studies/${id}`)).json()).toEqual(before);
+});
+
+test('a member of the team of a closed study is removed and reads it no more', async () => {
+  await close();
+  const { analyst } = house.people;
+  expect((await house.call('analyst', 'GET', `/studies/${id}`)).statusCode).toBe(200);
+  const { rows, result } = await recorded(server, () =>
+    house.call('owner', 'DELETE', `/studies/${id}/team/${analyst.id}`),
+  );
+  expect(result.statusCode).toBe(204);
+  expect(rows).toMatchObject([{ action: 'team.removed', object_id: id }]);
+  expect((await house.call('analyst', 'GET', `/studies/${id}`)).statusCode).toBe(404);
 });
 
 test('a study without participants is deleted, open or closed, and the log keeps what it was', async () => {

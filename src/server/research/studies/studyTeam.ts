@@ -11,7 +11,7 @@ import { isBlindedMember } from './blinding.ts';
 import type { StudyAccess } from './studyAccessRepository.ts';
 import { allNew, allOld, recordStudy } from './studyAudit.ts';
 import type { StudyCall } from './studyCall.ts';
-import { lockOpenStudyAs } from './studyGuard.ts';
+import { lockOpenStudyAs, lockStudyAs } from './studyGuard.ts';
 import { findMember, findTeammate, type TeamMemberRow } from './studyTeamRepository.ts';
 
 async function requireMember(trx: Trx, study: StudyAccess, userId: string) {
@@ -75,9 +75,10 @@ export async function changeMember(
   });
 }
 
+/** Also in a closed study, whose data a former member must not go on reading. */
 export async function removeMember(db: Db, targetId: string, userId: string, call: StudyCall): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const study = await lockOpenStudyAs(trx, targetId, call.caller, 'studies:share');
+    const study = await lockStudyAs(trx, targetId, call.caller, 'studies:share');
     const { user_id, email, level } = await requireMember(trx, study, userId);
     await trx.deleteFrom('study_team').where('study_id', '=', study.id).where('user_id', '=', user_id).execute();
     await recordStudy(trx, study.id, 'team.removed', allOld({ user_id, email, level }), call);

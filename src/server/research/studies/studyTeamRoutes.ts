@@ -64,6 +64,7 @@ export const studyTeamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(STUDY_CALLS.removeTeamMember),
     schema: {
       summary: 'Remove a researcher from the team of a study',
+      description: 'Also of a closed study.',
       params: MemberParams,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },
     },

@@ -636,6 +636,13 @@ test('a member whom another user removed meanwhile leaves the list, and the reas
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: BEN.email })).not.toBeInTheDocument());
 });
 
+test('a member of the team of a closed study can only be removed', async () => {
+  const { user } = await openTeam({ status: 'closed', closed_at: new Date().toISOString() });
+  expect(screen.queryByRole('button', { name: 'Add to the team' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actions for ben@example.org' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Remove…']);
+});
+
 test('a manager sees the team, but cannot change it', async () => {
   await openTeam({ part: 'manager', owner_id: BEN.id, owner_email: BEN.email });
   expect(screen.queryByRole('button', { name: 'Add to the team' })).not.toBeInTheDocument();

@@ -23,8 +23,8 @@ export function StudyTeam({ study }: { study: Study }) {
   const [remove, { isLoading: isRemoving }] = studiesApi.useRemoveTeamMemberMutation();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
-  const mayUnblind = mayInStudy(study.part, 'studies:share');
-  const mayShare = study.closed_at === null && mayUnblind;
+  const mayShare = mayInStudy(study.part, 'studies:share');
+  const isOpen = study.closed_at === null;
 
   const handleLevel = ({ user_id, email }: TeamMember, level: TeamLevel) =>
     void report(change({ id: study.id, user_id, level }).unwrap(), {
@@ -35,17 +35,20 @@ export function StudyTeam({ study }: { study: Study }) {
     setLeaving(null);
   };
   return (
-    <PageSection title={texts.title} actions={mayShare && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}>
+    <PageSection
+      title={texts.title}
+      actions={isOpen && mayShare && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+    >
       <p className="study-lead">{texts.text}</p>
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {(team) => (
           <>
             <TeamTable
               team={team}
-              onLevel={mayShare ? handleLevel : undefined}
+              onLevel={isOpen && mayShare ? handleLevel : undefined}
               onRemove={mayShare ? setLeaving : undefined}
             />
-            <StudyBlinding study={study} team={team} mayChange={mayUnblind} />
+            <StudyBlinding study={study} team={team} mayChange={mayShare} />
           </>
         )}
       </QueryBoundary>

@@ -18,12 +18,13 @@ export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
   const itemsOf = (member: TeamMember): MenuItem[] => {
     const other: TeamLevel = member.level === 'manager' ? 'analyst' : 'manager';
     const ownerStays = member.level === 'owner' ? texts.ownerStays : undefined;
+    const level: MenuItem = {
+      label: other === 'manager' ? texts.makeManager : texts.makeAnalyst,
+      onSelect: () => onLevel?.(member, other),
+      disabledReason: ownerStays,
+    };
     return [
-      {
-        label: other === 'manager' ? texts.makeManager : texts.makeAnalyst,
-        onSelect: () => onLevel?.(member, other),
-        disabledReason: ownerStays,
-      },
+      ...(onLevel ? [level] : []),
       { label: texts.remove, onSelect: () => onRemove?.(member), isDanger: true, disabledReason: ownerStays },
     ];
   };
@@ -37,7 +38,7 @@ export function TeamTable({ team, onLevel, onRemove }: TeamTableProps) {
       ]}
       rows={team}
       rowKey={({ user_id }) => user_id}
-      rowActions={onLevel && onRemove ? itemsOf : undefined}
+      rowActions={onRemove ? itemsOf : undefined}
     />
   );
 }
