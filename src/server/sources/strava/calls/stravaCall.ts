@@ -23,6 +23,12 @@ interface CallResult<Value> {
   headers: Headers | null;
 }
 
+/** A 401 is about the app's credentials, also without a reason: no person's token travels with these calls. */
+function ofApp<Value>(answer: CallAnswer<Value>): CallAnswer<Value> {
+  if (answer.ok || answer.error.kind !== 'unauthorized') return answer;
+  return { ok: false, error: { ...answer.error, kind: 'misconfigured' } };
+}
+
 /** Follows no redirects; `read` returns null when the body does not have the expected shape. */
 export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: StravaCallParts) {
   async function ask<Value>(
@@ -67,7 +73,7 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
   return {
     /** Strava does not count calls with the app's credentials. */
     async asApp<Value>(url: string, init: RequestInit, read: (body: unknown) => Value | null) {
-      const { answer } = await ask(url, init, read);
+      const answer = ofApp((await ask(url, init, read)).answer);
       if (answer.ok || answer.error.kind === 'invalid_grant') await noteCredentials(true);
       else if (answer.error.kind === 'misconfigured') await noteCredentials(false);
       return answer;
