@@ -51,9 +51,8 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       // It would be as large the next time.
       if (bytes === null) return { answer: { ok: false, error: { kind: 'rejected', status } }, headers };
       const body = parseJson(bytes);
-      // A page of a proxy: Strava's own 404 has JSON or no body.
-      const isOfProxy = status === 404 && bytes.length > 0 && body === undefined;
-      if (isOfProxy) return { answer: { ok: false, error: { kind: 'unavailable', status: null } }, headers: null };
+      if (isOfProxy(status, bytes, body))
+        return { answer: { ok: false, error: { kind: 'unavailable', status: null } }, headers: null };
       if (!answer.ok) return { answer: { ok: false, error: readError(status, body, headers, now()) }, headers };
       const value = read(body);
       if (value !== null) return { answer: { ok: true, value }, headers };
@@ -100,6 +99,10 @@ export interface ApiCall {
   priority: QueueName;
   signal?: AbortSignal;
 }
+
+/** Strava's own 404 has JSON or no body. */
+export const isOfProxy = (status: number, bytes: Uint8Array, body: unknown): boolean =>
+  status === 404 && bytes.length > 0 && body === undefined;
 
 export function parseJson(bytes: Uint8Array): unknown {
   try {
