@@ -93,7 +93,7 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
   };
 }
 
-/** The athlete's token and the priority; calls that a user waits for have the priority of an event. */
+/** The athlete's token and the priority; calls that a user waits for have that of an import. */
 export interface ApiCall {
   accessToken: string;
   priority: QueueName;
