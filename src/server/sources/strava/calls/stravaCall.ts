@@ -23,7 +23,7 @@ interface CallResult<Value> {
   headers: Headers | null;
 }
 
-/** A 401 is about the app's credentials, also without a reason: no person's token travels with these calls. */
+/** A call for tokens has nothing else that a 401 could refuse, also when it names no reason. */
 function ofApp<Value>(answer: CallAnswer<Value>): CallAnswer<Value> {
   if (answer.ok || answer.error.kind !== 'unauthorized') return answer;
   return { ok: false, error: { ...answer.error, kind: 'misconfigured' } };
@@ -72,7 +72,8 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
   return {
     /** Strava does not count calls with the app's credentials. */
     async asApp<Value>(url: string, init: RequestInit, read: (body: unknown) => Value | null) {
-      const answer = ofApp((await ask(url, init, read)).answer);
+      const asked = await ask(url, init, read);
+      const answer = url.endsWith('/token') ? ofApp(asked.answer) : asked.answer;
       if (answer.ok || answer.error.kind === 'invalid_grant') await noteCredentials(true);
       else if (answer.error.kind === 'misconfigured') await noteCredentials(false);
       return answer;
