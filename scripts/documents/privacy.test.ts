@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openTestDatabase } from '#server/db/testDatabase.ts';
@@ -69,4 +69,12 @@ test('each test and file that the measures name exists', () => {
   const named = [...page('measures.md').matchAll(/`((?:src|e2e)\/[\w./-]+)`/g)].map(([, file = '']) => file);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
+});
+
+test('the data map names the lines of the log that have the address of a caller', () => {
+  const files = globSync('src/server/**/*.ts', { cwd: projectRoot }).filter((file) => !file.includes('.test.'));
+  const lines = files.flatMap((file) => readFileSync(path.join(projectRoot, file), 'utf8').split('\n'));
+  const events = lines.flatMap((line) => /log\.\w+\(\{ event: '(\w+)'.*address: request\.ip/.exec(line)?.[1] ?? []);
+  const [, named = ''] = /address\s+of a caller only at ([^,]*),/.exec(page('data-map.md')) ?? [];
+  expect(quoted(named)).toEqual([...new Set(events)].sort());
 });

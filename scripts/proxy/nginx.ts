@@ -47,6 +47,7 @@ export async function startNginx(port: number, httpsPort: number): Promise<Nginx
   const shipped = await readFile(path.join(projectRoot, 'deploy/nginx.conf'), 'utf8');
   const site = shipped
     .replaceAll('/etc/letsencrypt/live/kadenz.example.org', folder)
+    .replaceAll('/var/log/nginx', folder)
     .replaceAll('kadenz.example.org', 'localhost')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
     .replaceAll(/listen \[::\].*\n/g, '')

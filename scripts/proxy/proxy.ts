@@ -13,6 +13,7 @@ import { untilHearing } from '../../e2e/liveUpdates.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../browser.ts';
 import { ensureBuild } from '../clientBuild.ts';
 import { attemptsFrom } from './attempts.ts';
+import { leadsTo } from './leadsTo.ts';
 import { readThroughNginx } from './longAnswer.ts';
 import { startNginx } from './nginx.ts';
 
@@ -51,6 +52,10 @@ try {
     const answer = await fetch(`http://localhost:${nginx.httpPort}/login?next=1`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe('https://localhost/login?next=1');
+  });
+
+  await check('no host that a visitor names is led to', async () => {
+    expect(await leadsTo(nginx.httpPort, 'elsewhere.example')).toBe('https://localhost/');
   });
 
   const email = newEmail('user');
@@ -111,11 +116,20 @@ try {
     expect(await attempts('127.0.0.3', 1)).toEqual([401]);
   });
 
-  await check('no log holds the secret of the address for events', async () => {
-    await other.request.get('/api/strava-integration/webhook/a-secret-in-the-path');
-    await other.request.get('/api/health');
+  await check('no log holds a secret of an address', async () => {
+    const secretPath = '/api/strava-integration/webhook/a-secret-in-the-path';
+    await fetch(`http://localhost:${nginx.httpPort}${secretPath}`, { redirect: 'manual' });
+    await other.request.get(secretPath);
+    await other.request.get('/strava-integration/auth-redirect?code=a-secret-code&state=a-secret-state');
+    const headers = { referer: `${origin}/strava-integration/auth-start?invite=a-secret-invitation` };
+    await other.request.get('/api/health', { headers });
     await expect.poll(nginx.accessLog).toContain('/api/health');
-    expect(await nginx.accessLog()).not.toContain('a-secret-in-the-path');
+    expect(await nginx.accessLog()).not.toContain('a-secret');
+    await kadenz.stop();
+    await other.request.get(secretPath);
+    await other.request.get('/api/health');
+    await expect.poll(nginx.errorLog).toContain('/api/health');
+    expect(await nginx.errorLog()).not.toContain('a-secret');
   });
 } finally {
   await browser.close();

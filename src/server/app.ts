@@ -145,7 +145,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     pluginTimeout: START_LIMIT_MS,
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEAD_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS },
+    http: {
+      headersTimeout: HEAD_TIMEOUT_MS,
+      connectionsCheckingInterval: SLOW_CALLERS_EVERY_MS,
+      // Node's own refusal has no headers of ours, see `strictInput`.
+      requireHostHeader: false,
+    },
     schemaController: { compilersFactory: schemaCompilers },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: createRawErrorHandler(settings.publicUrl),

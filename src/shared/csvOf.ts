@@ -1,6 +1,6 @@
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets take such a field for a formula, whatever follows in it; an apostrophe before it makes it a text. */
+export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Spreadsheets take such a field for a formula; the apostrophe makes it a text. */
 export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 function cellOf(text: string, separator: string): string {

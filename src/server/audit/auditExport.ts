@@ -4,6 +4,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AuditExportQuery } from '#shared/contract/audit.ts';
+import { FORMULA } from '#shared/csvOf.ts';
 import { type AuditPlace, type AuditRow, readRows } from './auditRepository.ts';
 
 const COLUMNS = [
@@ -20,7 +21,7 @@ const COLUMNS = [
   'changes',
 ] as const satisfies readonly (keyof AuditRow)[];
 
-const options = { escapeFormulae: true, newline: '\r\n' };
+const options = { escapeFormulae: FORMULA, newline: '\r\n' };
 
 const AUDIT_CSV_HEAD = `\uFEFF${COLUMNS.join(',')}\r\n`;
 

@@ -162,6 +162,16 @@ test('the export has every matching row, is recorded before its first byte, and 
   expect(new Set(parsed.data.map(({ id }) => id)).size).toBe(2101);
 });
 
+test.each(['=HYPERLINK("https://example.org")\nsecond line', '＝1+1', '\n=1+1'])(
+  'SECURITY E12: the reason %j is no formula in the export',
+  async (reason) => {
+    await write(1, { reason });
+    const { body } = await call('GET', `/audit/export?object_id=${gone}`);
+    const { data } = Papa.parse<Record<string, string>>(body.slice(1).trimEnd(), { header: true });
+    expect(data.map((row) => row.reason)).toEqual([`'${reason}`]);
+  },
+);
+
 test('an export that cannot be recorded is refused', async () => {
   await write(1);
   const { sql } = await import('kysely');

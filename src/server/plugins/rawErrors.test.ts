@@ -32,6 +32,7 @@ test.each([
   ['a length and chunks', `${start}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
   ['an unknown transfer', `${start}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
 ])('%s are refused in the shape of every error, and the connection ends', async (_name, bytes, status) => {
   const answer = await say(bytes);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -44,9 +45,13 @@ test.each([
   expect(head).toContain(error.request_id);
 });
 
-test('TRACE echoes nothing, and a request without a host is refused', async () => {
+test('an expectation that no server knows is ignored, and the answer has the headers of every other', async () => {
+  const asked = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 200-ok\r\n\r\n';
+  expect(await say(asked)).toMatch(/^HTTP\/1.1 200 .*x-content-type-options: nosniff/is);
+});
+
+test('TRACE echoes nothing', async () => {
   const traced = await say('TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Canary: canary\r\n\r\n');
   expect(traced).toMatch(/^HTTP\/1.1 4\d\d /);
   expect(traced).not.toContain('canary');
-  expect(await say('GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
 });

@@ -84,7 +84,10 @@ export const strictInput = fp(
       return parseJson(request, text, (error, parsed) => (error ? done(malformed()) : done(null, parsed)));
     });
 
+    // Node's own 417 has no headers of ours; a server may ignore an expectation (RFC 9110).
+    app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
     app.addHook('onRequest', async (request) => {
+      if (request.raw.httpVersion !== '1.0' && request.headers.host === undefined) throw badRequest();
       checkAddress(request.url);
       // The body of a call to an unknown address is not read.
       if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw notFound();

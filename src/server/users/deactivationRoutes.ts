@@ -36,7 +36,8 @@ export const deactivationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preValidation: bodyOrEmpty,
     schema: {
       summary: 'Deactivate a user',
-      description: 'Every session ends at once and no sign-in is let in; the account and its data stay.',
+      description:
+        'Every session and personal token ends at once and no sign-in is let in; the account and its data stay.',
       ...common,
       response: { 200: UserAnswer, ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },
     },

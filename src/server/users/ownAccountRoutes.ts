@@ -41,7 +41,7 @@ export const ownAccountRoutes: FastifyPluginAsyncTypebox<{ repository: UsersRepo
     schema: {
       summary: 'Change the own password',
       description:
-        'The current password is asked unless a change is due; a wrong one is 400 and counts as a failed sign-in. Every other session of the person ends.',
+        'The current password is asked unless a change is due; a wrong one is 400 and counts as a failed sign-in. Every other session and every personal token of the person ends.',
       body: ChangePasswordBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 429) },
     },

@@ -23,7 +23,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ repository: UsersR
     schema: {
       summary: 'Give a user a new first password',
       description:
-        'It works for 72 hours and must be changed; every session of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
+        'It works for 72 hours and must be changed; every session and personal token of the user ends. The own password is changed by its owner, who has to know the current one: 409.',
       params: IdParams,
       body: ResetPasswordBody,
       response: { 204: Type.Null(), ...errorAnswers(...BODY_FAILURES, 401, 403, 404, 409) },

@@ -196,7 +196,7 @@ describe('a study with data', () => {
   });
 
   test('a device that a file names cannot begin with a formula', async () => {
-    const shown = { device_name: '=HYPERLINK("https://example.org","Garmin")' };
+    const shown = { device_name: '＝=HYPERLINK("https://example.org","Garmin")' };
     await server.db.updateTable('activities').set(shown).where('local_day', '=', '2026-03-30').execute();
     await server.db
       .updateTable('activities')

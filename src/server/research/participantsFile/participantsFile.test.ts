@@ -3,6 +3,7 @@ import { buildTestServer, type TestServer } from '#server/testing/buildTestServe
 import { type StudyPeople, type StudyPerson, studyPeople } from '#server/testing/studyPeople.ts';
 import { createTestActivity, createTestAthlete } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
+import { csvOf } from '#shared/csvOf.ts';
 import { codeOf } from '#shared/participantCode.ts';
 
 let server: TestServer;
@@ -107,3 +108,11 @@ test('a selection of more than a thousand participants is one file', async () =>
   expect(statusCode).toBe(200);
   expect(body.trimEnd().split('\r\n')).toHaveLength(1 + 1001);
 });
+
+test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+  'SECURITY E12: a text that begins with %j is no formula, also in several lines',
+  (sign) => {
+    const text = `${sign}SUM(A1)\nnext line`;
+    expect(csvOf([['KDZ-001', text]], 'en')).toBe(`\uFEFFKDZ-001,"'${text}"\r\n`);
+  },
+);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -363,6 +363,24 @@ describe('the own data of an account', () => {
     expect(csvRows(zip, `studies/${place.code}/consents.csv`)).toMatchObject([{ version: '1' }]);
     expect([...zip.keys()].filter((name) => name.includes(other.code))).toEqual([]);
     expect(csvRows(zip, 'activities.csv')).toMatchObject([{ name: 'Mine', session_effort: `${place.code}: 7` }]);
+  });
+
+  test('who begins downloads of own data and reads none holds up no other person', async () => {
+    const user = await server.user();
+    const { files } = await upload(server.app, await server.tokenOf(user), [ride(today())]);
+    const noise = JSON.stringify(randomBytes(2_000_000).toString('base64'));
+    const activity_id = files[0]?.activity_id ?? '';
+    await server.db
+      .updateTable('activity_details')
+      .set({ detail: noise })
+      .where('activity_id', '=', activity_id)
+      .execute();
+    const headers = bearer(await server.tokenOf(user));
+    const begin = () => server.app.inject({ url: '/api/strava-integration/me/data', headers, payloadAsStream: true });
+    const begun = [await begin(), await begin(), await begin(), await begin()];
+    expect(begun.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect((await accountData(await server.user())).statusCode).toBe(200);
+    for (const answer of begun) answer.stream().destroy();
   });
 
   test('a user without any data gets a zip that says so, and without a session nothing', async () => {

@@ -27,13 +27,14 @@ const BUSY_SECONDS = 60;
 export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }> = async (app, { access }) => {
   const { db, log, settings } = app;
   const downloads = createCallCounter(db, DOWNLOADS);
-  const running = new Set<PassThrough>();
+  /** By whom; a new one ends the former, so that nobody who does not read holds more than one place. */
+  const running = new Map<string, PassThrough>();
   app.addHook('preClose', async () => {
-    for (const stream of running) stream.destroy();
+    for (const stream of running.values()) stream.destroy();
   });
 
   async function count(id: string): Promise<void> {
-    if (running.size >= AT_ONCE) {
+    if (running.size >= AT_ONCE && !running.has(id)) {
       throw new HttpError(429, serverMessages('exports_busy'), { retryAfterSeconds: BUSY_SECONDS });
     }
     await countCall(downloads, id);
@@ -49,8 +50,11 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
 
   function send(data: Omit<OwnData, 'waitForRequests' | 'now'>, target_id: string, now: Date): PassThrough {
     const stream = new PassThrough();
-    running.add(stream);
-    stream.once('close', () => running.delete(stream));
+    running.get(target_id)?.destroy();
+    running.set(target_id, stream);
+    stream.once('close', () => {
+      if (running.get(target_id) === stream) running.delete(target_id);
+    });
     writeOwnData({ ...data, waitForRequests: () => app.waitForRequests(), now }, stream).catch((error: unknown) => {
       log.warn({ event: 'own_data', err: error, target_id }, 'a download of own data ended early');
       stream.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -64,7 +68,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
     schema: {
       summary: "All data of the caller's account as one zip",
       description:
-        'JSON and CSV, also of a user who takes part in no study. A failure while it is sent breaks the download off.',
+        'JSON and CSV, also of a user who takes part in no study. A failure while it is sent breaks the download off, and so does a new one of the same caller.',
       tags: ['uploads'],
       response: {
         200: { description: 'my-data.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },
@@ -105,7 +109,7 @@ export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }>
     schema: {
       summary: 'All data of a participant as one zip',
       description:
-        'JSON and CSV. 409 with a receipt whose place belongs to an account: its user signs in. A failure while it is sent breaks the download off.',
+        'JSON and CSV. 409 with a receipt whose place belongs to an account: its user signs in. A failure while it is sent breaks the download off, and so does a new one of the same caller.',
       params: IdParams,
       response: {
         200: { description: 'data.zip', content: { [ZIP_TYPE]: { schema: Type.Any() } } },

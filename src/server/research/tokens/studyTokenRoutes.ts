@@ -32,7 +32,7 @@ export const studyTokenRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'Create an API token',
       description:
-        'The secret is in this answer only; the server keeps a hash. The token reads the data of this study, at its level and within the rights of its owner, until it expires or the owner gets another part.',
+        'The secret is in this answer only; the server keeps a hash. The token reads the data of this study, at its level and within the rights of its owner, until it expires or the owner gets another part or password.',
       params: IdParams,
       body: CreateTokenBody,
       response: { 201: NewTokenAnswer, ...errorAnswers(...BODY_FAILURES, 401, 404, 409) },

@@ -239,6 +239,14 @@ test('STUDIES §11: a token reaches no other call of the server, whatever its ri
   expect((await read(secret, 'cuts')).statusCode).toBe(200);
 });
 
+async function send(person: StudyPerson, path: string, payload: object): Promise<void> {
+  const headers = bearer(await server.tokenOf(house.people[person]));
+  const answer = await server.app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
+  if (answer.statusCode >= 400) throw new Error(answer.body);
+}
+const ofManager = (person: StudyPerson, act: string, payload: object) =>
+  send(person, `/users/${house.people.manager.id}/${act}`, payload);
+
 const ENDS: Record<string, (token: string) => Promise<unknown>> = {
   'its owner revokes it': (token) => house.call('manager', 'DELETE', `/tokens/${token}`),
   "the study's owner revokes it": (token) => house.call('owner', 'DELETE', `/tokens/${token}`),
@@ -249,12 +257,17 @@ const ENDS: Record<string, (token: string) => Promise<unknown>> = {
     house.call('owner', 'PATCH', `/studies/${study.id}/team/${house.people.manager.id}`, { level: 'analyst' }),
   'its owner gets another role': () =>
     server.db.updateTable('users').set({ role: 'admin' }).where('id', '=', house.people.manager.id).execute(),
-  'its owner is deactivated': () =>
-    server.db
-      .updateTable('users')
-      .set({ deactivated_at: server.clock.now() })
-      .where('id', '=', house.people.manager.id)
-      .execute(),
+  'its owner is deactivated, for good': async () => {
+    await ofManager('admin', 'deactivate', {});
+    await ofManager('admin', 'reactivate', {});
+  },
+  'an admin resets the password of its owner': () =>
+    ofManager('admin', 'reset-password', { new_password: 'vier nasse otter' }),
+  'its owner changes the password': () =>
+    send('manager', '/users/change-password', {
+      current_password: house.people.manager.password,
+      new_password: 'vier nasse otter',
+    }),
 };
 
 test.each(Object.keys(ENDS))('STUDIES §11: a token ends when %s', async (how) => {

@@ -32,7 +32,8 @@ export function createRateBudget(db: Db, source: SourceName, now: () => Date) {
     const row = await rows.read(at);
     const quarter = { used: row.quarter_used, limit: row.quarter_limit, resets_at: nextWindow('quarter', at) };
     const day = { used: row.day_used, limit: row.day_limit, resets_at: nextWindow('day', at) };
-    const hasLeft = ({ used, limit }: Usage, priority: QueueName) => (used + 1) * 100 <= limit * SHARES[priority];
+    const hasLeft = ({ used, limit }: Usage, priority: QueueName) =>
+      used === 0 || (used + 1) * 100 <= limit * SHARES[priority];
     const isPaused = row.probe_at !== null && row.probe_at > at;
     const isOpen = (priority: QueueName) => !isPaused && hasLeft(quarter, priority) && hasLeft(day, priority);
     return {

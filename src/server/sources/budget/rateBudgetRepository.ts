@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { announce } from '#server/db/changeFeed.ts';
 import type { SourceBudgetsTable } from '#server/db/schema/stravaSchema.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -36,6 +36,13 @@ function usedAt(now: Date) {
   };
 }
 
+/**
+ * Only an answer raises a limit, so each window has a first call whatever the limit; integers would overflow at the large
+ * numbers that a source may send.
+ */
+const hasLeft = (used: RawBuilder<number>, limit: 'quarter_limit' | 'day_limit', percent: number) =>
+  sql<boolean>`(${used} = 0 OR (${used} + 1::bigint) * 100 <= ${sql.ref(limit)} * ${percent}::bigint)`;
+
 export function createRateBudgetRepository(db: Db, source: SourceName) {
   return {
     async read(now: Date): Promise<BudgetRow> {
@@ -71,9 +78,8 @@ export function createRateBudgetRepository(db: Db, source: SourceName) {
           // Stays null: a next probe exists only while the source refuses the app.
           probe_at: sql`CASE WHEN probe_at IS NULL THEN NULL ELSE ${new Date(now.getTime() + PROBE_EVERY_MS)}::timestamptz END`,
         })
-        // Integers would overflow at the large numbers that a source may send, and no call could be made any more.
-        .where(sql<boolean>`(${used.quarter} + 1::bigint) * 100 <= quarter_limit * ${percent}::bigint`)
-        .where(sql<boolean>`(${used.day} + 1::bigint) * 100 <= day_limit * ${percent}::bigint`)
+        .where(hasLeft(used.quarter, 'quarter_limit', percent))
+        .where(hasLeft(used.day, 'day_limit', percent))
         .where((eb) => eb.or([eb('probe_at', 'is', null), eb('probe_at', '<=', now)]))
         .returning('source')
         .executeTakeFirst();

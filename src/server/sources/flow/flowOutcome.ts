@@ -14,9 +14,13 @@ type ErrorMeaning =
   | { is: 'wait'; outcome: Exclude<JobOutcome, { is: 'done' }> }
   | { is: 'failed' | 'refused' | 'no_permission' | 'disconnected' };
 
-/** The eight attempts span eleven hours, because outages of Strava can last for hours. */
+/** So that what failed together does not come back together. */
+const SPREAD = 0.2;
+
+/** The eight attempts span ten hours, because outages of Strava can last for hours. */
 export function waitAfter(attempt: number): number {
-  return Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
+  const longest = Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
+  return Math.round(longest * (1 - SPREAD * Math.random()));
 }
 
 export function meaningOf(error: CallError, { attempt, signal }: JobContext, now: Date): ErrorMeaning {

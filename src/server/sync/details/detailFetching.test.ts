@@ -159,25 +159,28 @@ test('an activity that was typed in has summary values only, and Strava is not a
   expect(asked(manual?.strava_id ?? 0).some(({ url }) => url.includes('/streams'))).toBe(false);
 });
 
-test('while the budget of calls is used up the answer has the time of the next try', async () => {
-  const other = await find((activity) => isOutdoorRun(activity) && activity.distance > 11_000);
-  await testbed.server.db.deleteFrom('activity_details').execute();
-  const budget = await testbed.server.db.selectFrom('source_budgets').selectAll().executeTakeFirstOrThrow();
-  const quarter = 15 * 60_000;
-  const begins = new Date(Math.floor(testbed.server.clock.now().getTime() / quarter) * quarter);
-  await testbed.server.db
-    .updateTable('source_budgets')
-    .set({ quarter_starts_at: begins, quarter_used: budget.quarter_limit })
-    .execute();
-  const calls = testbed.standin.state.journal.length;
-  const { body } = await streamsOf(mia, idOf(other));
-  expect(body).toMatchObject({ state: 'waiting', kept_until: null });
-  const untilThen = Date.parse(body.retry_at ?? '') - begins.getTime();
-  expect([untilThen >= quarter, untilThen < quarter + 60_000]).toEqual([true, true]);
-  expect(testbed.standin.state.journal).toHaveLength(calls);
-  await testbed.server.db.updateTable('source_budgets').set({ quarter_used: budget.quarter_used }).execute();
-  expect((await streamsOf(mia, idOf(other))).body.state).toBe('there');
-});
+test.each([1, 0.85])(
+  'while %d of the calls of a quarter of an hour are used the answer has the time of the next try',
+  async (used) => {
+    const other = await find((activity) => isOutdoorRun(activity) && activity.distance > 11_000);
+    await testbed.server.db.deleteFrom('activity_details').execute();
+    const budget = await testbed.server.db.selectFrom('source_budgets').selectAll().executeTakeFirstOrThrow();
+    const quarter = 15 * 60_000;
+    const begins = new Date(Math.floor(testbed.server.clock.now().getTime() / quarter) * quarter);
+    await testbed.server.db
+      .updateTable('source_budgets')
+      .set({ quarter_starts_at: begins, quarter_used: budget.quarter_limit * used })
+      .execute();
+    const calls = testbed.standin.state.journal.length;
+    const { body } = await streamsOf(mia, idOf(other));
+    expect(body).toMatchObject({ state: 'waiting', kept_until: null });
+    const untilThen = Date.parse(body.retry_at ?? '') - begins.getTime();
+    expect([untilThen >= quarter, untilThen < quarter + 60_000]).toEqual([true, true]);
+    expect(testbed.standin.state.journal).toHaveLength(calls);
+    await testbed.server.db.updateTable('source_budgets').set({ quarter_used: budget.quarter_used }).execute();
+    expect((await streamsOf(mia, idOf(other))).body.state).toBe('there');
+  },
+);
 
 test('when Strava does not answer the charts are unavailable, and come when it does again', async () => {
   const run = await find(isOutdoorRun);

@@ -25,6 +25,8 @@ interface Parts {
 /** Strava may still compute the streams of a recent upload. */
 const RECKONED_WITHIN_MS = 3_600_000;
 const LOOK_AGAIN_MS = 300_000;
+/** One user who opens many activities must leave the last calls to events, such as deletions. */
+const PRIORITY = 'import';
 
 const nothing = (state: Answer['state'], retryAt: Date | null = null): Answer => ({
   state,
@@ -66,18 +68,18 @@ export function createActivityDetails({ db, repository, strava, now, log }: Part
   ): Promise<Answer> {
     const { athlete_id } = activity;
     const fetchedAt = now();
-    const summary = await asAthlete(athlete_id, 'webhook', (call) => client.activity(call, strava_id));
+    const summary = await asAthlete(athlete_id, PRIORITY, (call) => client.activity(call, strava_id));
     if (!summary.ok) return refusalOf(summary.error);
     const streams = activity.manual
       ? ({ ok: true, value: {} } as const)
-      : await asAthlete(athlete_id, 'webhook', (call) => client.streams(call, strava_id, STREAM_KEYS));
+      : await asAthlete(athlete_id, PRIORITY, (call) => client.streams(call, strava_id, STREAM_KEYS));
     const isUnrecorded = !streams.ok && streams.error.status === 404;
     if (!streams.ok && !isUnrecorded) return refusalOf(streams.error);
 
     const raw = streams.ok ? streams.value : {};
     const zones =
       'heartrate' in raw
-        ? await asAthlete(athlete_id, 'webhook', (call) => client.activityZones(call, strava_id))
+        ? await asAthlete(athlete_id, PRIORITY, (call) => client.activityZones(call, strava_id))
         : null;
     const whole = toActivityDetail(
       summary.value,

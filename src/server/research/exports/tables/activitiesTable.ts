@@ -13,7 +13,7 @@ const MEASURED = {
   not_collected: 'the study does not collect it, or the participant did not agree',
 };
 /** Files name their device themselves. SPSS takes a line break within quotes for the end of a row. */
-const DEVICE = sql`nullif(ltrim(translate(a.device_name, ${'\t\r\n'}::text, '   '), '=+-@ '), '')`;
+const DEVICE = sql`nullif(ltrim(translate(a.device_name, ${'\t\r\n'}::text, '   '), '=+-@＝＋－＠ '), '')`;
 const stateOf = (may: string, value: RawBuilder<unknown>) =>
   sql`CASE WHEN NOT ${sql.raw(`w.${may}`)} THEN 'not_collected' WHEN ${value} IS NULL THEN 'not_recorded' ELSE 'measured' END`;
 /** Of values that are not negative. */
@@ -131,7 +131,7 @@ export const ACTIVITIES: Table = {
     column('device', 'string', ['Recording device', 'Aufzeichnungsgerät'], {
       treatment: 'device',
       derivation:
-        'without =, +, - and @ at its beginning, which spreadsheets take for a formula, and without line breaks',
+        'without =, +, - and @, also wide ones, at its beginning, which spreadsheets take for a formula, and without line breaks',
       sql: sql`CASE WHEN w.shows_device THEN ${DEVICE} END`,
     }),
     column('device_state', 'string', ['Why a device is empty', 'Warum ein Gerät leer ist'], {

@@ -46,10 +46,9 @@ function grantOf({ status, bytes }: Received, now: Date): CallAnswer<SourceGrant
     return { ok: false, error: { kind: 'unavailable', status } };
   }
   const seconds = Number.isSafeInteger(expires_in) ? Number(expires_in) : 0;
-  return {
-    ok: true,
-    value: { externalId, token, expiresAt: seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null },
-  };
+  const end = new Date(now.getTime() + seconds * 1000);
+  const hasEnd = seconds > 0 && !Number.isNaN(end.getTime());
+  return { ok: true, value: { externalId, token, expiresAt: hasEnd ? end : null } };
 }
 
 function exercisesOf({ status, bytes }: Received): Json[] | null {

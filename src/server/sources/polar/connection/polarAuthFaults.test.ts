@@ -280,6 +280,7 @@ test.each<[string, object, boolean]>([
   ['of the kind Bearer with unknown fields', { set: { token_type: 'Bearer', scope: 'x', extra: { a: [1] } } }, true],
   ['without an end', { unset: ['expires_in'] }, false],
   ['that ends at once', { set: { expires_in: 0 } }, false],
+  ['whose end no calendar has', { set: { expires_in: 10 ** 15 } }, false],
 ])('F10: a token’s answer %s connects', async (_case, change, hasEnd) => {
   const back = await comeBack();
   const text = JSON.stringify(change).replace('PERSON', String(person));

@@ -38,7 +38,9 @@ export function secondsOf(duration: unknown): number | null {
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-function offsetOf(minutes: unknown): number | null {
+/** Minutes as a number or as text, in seconds. */
+function offsetOf(given: unknown): number | null {
+  const minutes = typeof given === 'string' && /^[+-]?\d+$/.test(given) ? Number(given) : given;
   const isOffset = Number.isInteger(minutes) && Number(minutes) >= MINUTES.least && Number(minutes) <= MINUTES.most;
   return isOffset ? Number(minutes) * 60 : null;
 }

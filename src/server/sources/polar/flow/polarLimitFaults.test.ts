@@ -185,9 +185,9 @@ test.each([
     for (let times = 0; times < 3; times += 1) testbed.trouble('exercises', { ...how, times: 1 });
     const before = lists();
     await testbed.readList(user);
-    await testbed.advance(9);
+    await testbed.advance(7);
     expect(lists() - before).toBe(1);
-    await testbed.advance(1);
+    await testbed.advance(3);
     await testbed.advance(40);
     expect([await ids(), lists() - before]).toEqual([[], 3]);
     await testbed.advance(160);

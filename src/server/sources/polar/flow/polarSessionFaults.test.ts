@@ -264,6 +264,7 @@ test.each([
   // In Berlin this hour is missing, and that one comes twice.
   ['2026-03-29T02:30:00', 120, '2026-03-29T00:30:00Z'],
   ['2026-10-25T02:30:00', 60, '2026-10-25T01:30:00Z'],
+  ['2026-03-01T08:30:00', '-300', '2026-03-01T13:30:00Z'],
   ['2026-03-01T08:30:00', 'garbage', '2026-03-01T07:30:00Z'],
 ])('F25: the local start %s with the offset %p is %s', async (start_time, start_time_utc_offset, utc) => {
   await testbed.record(user, { by_hand: true, fields: { start_time, start_time_utc_offset } });

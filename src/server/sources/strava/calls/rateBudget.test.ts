@@ -86,6 +86,19 @@ test.each(['999999999,999999999', '100,999999999'])(
   },
 );
 
+test.each(['1,1000', '100,1', '1,1'])(
+  'limits as small as %s leave one call, whose answer may raise them',
+  async (limit) => {
+    await settle(time, null, headers(limit, '0,0'));
+    expect((await budget().read()).open.backfill).toBe(true);
+    expect((await budget().take('backfill')).ok).toBe(true);
+    expect((await budget().read()).open.webhook).toBe(false);
+    expect((await budget().take('webhook')).ok).toBe(false);
+    await settle(time, null, headers('200,2000', '1,1'));
+    expect((await budget().take('backfill')).ok).toBe(true);
+  },
+);
+
 test('of two buckets the one with less left counts', () => {
   expect(readRates(headers('200,2000', '150,300', '100,1000', '20,200'))).toEqual({
     quarter: { limit: 100, used: 50 },

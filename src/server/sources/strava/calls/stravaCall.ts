@@ -23,6 +23,12 @@ interface CallResult<Value> {
   headers: Headers | null;
 }
 
+/** A call for tokens has nothing else that a 401 could refuse, also when it names no reason. */
+function ofApp<Value>(answer: CallAnswer<Value>): CallAnswer<Value> {
+  if (answer.ok || answer.error.kind !== 'unauthorized') return answer;
+  return { ok: false, error: { ...answer.error, kind: 'misconfigured' } };
+}
+
 /** Follows no redirects; `read` returns null when the body does not have the expected shape. */
 export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: StravaCallParts) {
   async function ask<Value>(
@@ -45,9 +51,8 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
       // It would be as large the next time.
       if (bytes === null) return { answer: { ok: false, error: { kind: 'rejected', status } }, headers };
       const body = parseJson(bytes);
-      // A page of a proxy: Strava's own 404 has JSON or no body.
-      const isOfProxy = status === 404 && bytes.length > 0 && body === undefined;
-      if (isOfProxy) return { answer: { ok: false, error: { kind: 'unavailable', status: null } }, headers: null };
+      if (isOfProxy(status, bytes, body))
+        return { answer: { ok: false, error: { kind: 'unavailable', status: null } }, headers: null };
       if (!answer.ok) return { answer: { ok: false, error: readError(status, body, headers, now()) }, headers };
       const value = read(body);
       if (value !== null) return { answer: { ok: true, value }, headers };
@@ -67,7 +72,8 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
   return {
     /** Strava does not count calls with the app's credentials. */
     async asApp<Value>(url: string, init: RequestInit, read: (body: unknown) => Value | null) {
-      const { answer } = await ask(url, init, read);
+      const asked = await ask(url, init, read);
+      const answer = url.endsWith('/token') ? ofApp(asked.answer) : asked.answer;
       if (answer.ok || answer.error.kind === 'invalid_grant') await noteCredentials(true);
       else if (answer.error.kind === 'misconfigured') await noteCredentials(false);
       return answer;
@@ -88,12 +94,16 @@ export function createStravaCall({ budget, now, fetch: send = fetch, timeoutMs =
   };
 }
 
-/** The athlete's token and the priority; calls that a user waits for have the priority of an event. */
+/** The athlete's token and the priority; calls that a user waits for have that of an import. */
 export interface ApiCall {
   accessToken: string;
   priority: QueueName;
   signal?: AbortSignal;
 }
+
+/** Strava's own 404 has JSON or no body. */
+export const isOfProxy = (status: number, bytes: Uint8Array, body: unknown): boolean =>
+  status === 404 && bytes.length > 0 && body === undefined;
 
 export function parseJson(bytes: Uint8Array): unknown {
   try {

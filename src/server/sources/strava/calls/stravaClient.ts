@@ -74,8 +74,12 @@ export function createStravaClient(parts: StravaClientParts): StravaClient {
       });
       return `${oauthBase}/authorize?${query}`;
     },
-    exchangeCode: (code) => tokenCall({ grant_type: 'authorization_code', code }, readExchange),
-    refresh: (refreshToken) => tokenCall({ grant_type: 'refresh_token', refresh_token: refreshToken }, readTokens),
+    exchangeCode: (code) =>
+      tokenCall({ grant_type: 'authorization_code', code }, (body) => readExchange(body, parts.now())),
+    refresh: (refreshToken) =>
+      tokenCall({ grant_type: 'refresh_token', refresh_token: refreshToken }, (body) =>
+        readTokens(body, parts.now(), refreshToken),
+      ),
     async revoke(refreshToken) {
       const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64');
       const init = {

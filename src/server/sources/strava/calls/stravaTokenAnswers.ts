@@ -24,15 +24,25 @@ export function readScopes(text: string): string[] {
   return [...new Set(text.split(/[ ,]+/).filter((scope) => /^[a-z_]+(:[a-z_]+)?$/.test(scope)))];
 }
 
-export function readTokens(body: unknown): StravaTokens | null {
-  const { access_token, refresh_token, expires_at } = fieldsOf(body) ?? {};
-  if (!isToken(access_token) || !isToken(refresh_token) || !Number.isSafeInteger(expires_at)) return null;
-  const expires = new Date(Number(expires_at) * 1000);
-  return Number.isNaN(expires.getTime()) ? null : { access_token, refresh_token, expires_at: expires };
+/** Over at once when Strava does not say it: the next use renews. */
+function expiryOf({ expires_at, expires_in }: Fields, now: Date): Date {
+  const times = [
+    Number.isSafeInteger(expires_at) ? Number(expires_at) * 1000 : Number.NaN,
+    Number.isSafeInteger(expires_in) ? now.getTime() + Number(expires_in) * 1000 : Number.NaN,
+  ];
+  return times.map((time) => new Date(time)).find((time) => !Number.isNaN(time.getTime())) ?? now;
 }
 
-export function readExchange(body: unknown): Exchange | null {
-  const tokens = readTokens(body);
+/** A renewal may have ended the former tokens, so nothing but a missing token makes its answer worthless. */
+export function readTokens(body: unknown, now: Date, formerRefreshToken?: string): StravaTokens | null {
+  const fields = fieldsOf(body) ?? {};
+  const { access_token, refresh_token = formerRefreshToken } = fields;
+  if (!isToken(access_token) || !isToken(refresh_token)) return null;
+  return { access_token, refresh_token, expires_at: expiryOf(fields, now) };
+}
+
+export function readExchange(body: unknown, now: Date): Exchange | null {
+  const tokens = readTokens(body, now);
   const fields = fieldsOf(body);
   const athlete = fieldsOf(fields?.athlete);
   if (!tokens || !athlete || !Number.isSafeInteger(athlete.id) || Number(athlete.id) <= 0) return null;

@@ -224,6 +224,32 @@ test.each([
   expect(await status()).toBe('connected');
 });
 
+test.each([
+  { unset: ['expires_at'] },
+  { unset: ['expires_at', 'expires_in'] },
+  { set: { expires_at: '2026-12-01' } },
+  { set: { expires_at: 10 ** 15 } },
+])('new tokens are stored although the answer is wrong about their end: %j', async (change) => {
+  passFiveHours();
+  testbed.standin.state.troubles.add({ on: 'token', kind: 'change', ...change, times: 1 });
+  const answer = await instance().accessToken(athleteId);
+  expect(answer.ok && isAlive(answer.value)).toBe(true);
+  const next = await instance().accessToken(athleteId);
+  expect(next.ok && isAlive(next.value)).toBe(true);
+  expect(await status()).toBe('connected');
+});
+
+test('a renewal that names no new refresh token keeps the former one', async () => {
+  passFiveHours();
+  testbed.standin.state.knobs.refresh_rotates = false;
+  testbed.standin.state.troubles.add({ on: 'token', kind: 'change', unset: ['refresh_token'], times: 1 });
+  const answer = await instance().accessToken(athleteId);
+  expect(answer.ok && isAlive(answer.value)).toBe(true);
+  passFiveHours();
+  const next = await instance().accessToken(athleteId);
+  expect(next.ok && isAlive(next.value)).toBe(true);
+});
+
 test('tokens that were renewed meanwhile cannot be claimed any more', async () => {
   passFiveHours();
   const athletes = createTokensRepository(testbed.server.db);

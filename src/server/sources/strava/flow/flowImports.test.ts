@@ -429,6 +429,22 @@ describe('Strava refuses the installation', () => {
   });
 });
 
+test.each([
+  { body: '' },
+  { body: '<h1>401 Unauthorized</h1>' },
+  { body: '{"message":"Authorization Error","errors":[]}' },
+])('a sync whose renewal is refused with 401 and no reason (%j) goes on later', async ({ body }) => {
+  const id = await testbed.connect(PRIYA);
+  await testbed.settle();
+  testbed.standin.state.troubles.add({ on: 'token', kind: 'answer', status: 401, body, times: 1 });
+  testbed.advance(7 * 3600);
+  await add('sync', { athlete_id: id });
+  await testbed.settle();
+  testbed.advance(1200);
+  await testbed.settle();
+  expect((await athlete(id)).last_sync_at).toEqual(testbed.now());
+});
+
 test('a sync by hand brings what was missed, a week back, and doubles nothing', async () => {
   const id = await testbed.connect(MIA);
   await testbed.settle();

@@ -1,5 +1,5 @@
 import { boundedFetch } from '#server/sources/source/boundedFetch.ts';
-import { ANSWER_BYTES, parseJson } from '#server/sources/strava/calls/stravaCall.ts';
+import { ANSWER_BYTES, isOfProxy, parseJson } from '#server/sources/strava/calls/stravaCall.ts';
 import { readError } from '#server/sources/strava/calls/stravaCallErrors.ts';
 import type { StravaApp } from '#server/sources/strava/calls/stravaClient.ts';
 
@@ -116,6 +116,7 @@ export function createPushSubscriptions({ app, apiBase, now }: Parts): PushSubsc
     if (answer === null) return unavailable;
     const { status, headers } = answer;
     const body = parseJson(answer.bytes);
+    if (isOfProxy(status, answer.bytes, body)) return unavailable;
     if (status < 200 || status >= 300) return { ok: false, error: errorOf({ status, headers, body }, now()) };
     const found = read(body);
     return found ? { ok: true, value: found.value } : unavailable;

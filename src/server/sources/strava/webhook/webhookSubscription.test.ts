@@ -177,6 +177,13 @@ describe('errors of the subscription', () => {
     },
   );
 
+  test('a page of a proxy that is not found says nothing about the subscription', async () => {
+    await testbed.register();
+    testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'html', status: 404 });
+    for (const method of [GET, POST, DELETE]) expect(refusal(await testbed.call(method, PATH))).toEqual(AWAY);
+    expect(await row()).toEqual({ strava_given_id: 900_001 });
+  });
+
   test('a used-up budget has its own error, with the time of the next try', async () => {
     testbed.standin.state.troubles.add({ on: 'push_subscriptions', kind: 'status', status: 429 });
     const admin = await testbed.visitor({ role: 'admin' });

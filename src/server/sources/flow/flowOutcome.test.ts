@@ -1,0 +1,15 @@
+import { waitAfter } from './flowOutcome.ts';
+
+test.each([
+  [1, 10_000],
+  [3, 160_000],
+  [8, 6 * 3_600_000],
+])(
+  'SECURITY S11: what failed together for the %d. time comes back spread over a fifth of the wait',
+  (attempt, longest) => {
+    const waits = Array.from({ length: 200 }, () => waitAfter(attempt));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(longest);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(longest * 0.8);
+    expect(new Set(waits.map((wait) => Math.floor((wait / longest) * 100))).size).toBeGreaterThan(10);
+  },
+);
