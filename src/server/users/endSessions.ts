@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/schema.ts';
 
-/** With the personal tokens, because somebody else in the account may have made one. */
+/** With the personal tokens, because a stranger in the account may have made one. */
 export async function endSessions(trx: Trx, userId: string, now: Date, except?: string): Promise<void> {
   const all = trx
     .updateTable('sessions')

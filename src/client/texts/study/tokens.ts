@@ -5,8 +5,8 @@ import { message } from '#shared/message.ts';
 export const tokensTexts = inBoth({
   title: ['API tokens for R and Python', 'API-Tokens für R und Python'],
   lead: [
-    'A token reads the data cuts of this study and nothing else. It ends when it expires, when you revoke it, or when your part in the study changes. Each call is in the log of the study.',
-    'Ein Token liest die Datenschnitte dieser Studie und sonst nichts. Es endet, wenn es abläuft, wenn du es widerrufst oder wenn sich deine Aufgabe in der Studie ändert. Jeder Aufruf steht im Protokoll der Studie.',
+    'A token reads the data cuts of this study and nothing else. It ends when it expires, when you revoke it, or when your password or your part in the study changes. Each call is in the log of the study.',
+    'Ein Token liest die Datenschnitte dieser Studie und sonst nichts. Es endet, wenn es abläuft, wenn du es widerrufst oder wenn sich dein Passwort oder deine Aufgabe in der Studie ändert. Jeder Aufruf steht im Protokoll der Studie.',
   ],
   failed: ['Could not load the tokens.', 'Die Tokens ließen sich nicht laden.'],
   reference: [

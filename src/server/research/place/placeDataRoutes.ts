@@ -27,7 +27,7 @@ const BUSY_SECONDS = 60;
 export const placeDataRoutes: FastifyPluginAsyncTypebox<{ access: PlaceAccess }> = async (app, { access }) => {
   const { db, log, settings } = app;
   const downloads = createCallCounter(db, DOWNLOADS);
-  /** By whom; a new one ends the former, so that nobody who does not read holds more than one place. */
+  /** By caller; a new one ends the former, so that a caller who does not read holds one place at most. */
   const running = new Map<string, PassThrough>();
   app.addHook('preClose', async () => {
     for (const stream of running.values()) stream.destroy();
