@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { followUpApi } from '#client/api/research/followUpApi.ts';
-import { formatTime } from '#client/ui/format/format.ts';
+import { formatClock } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
@@ -37,7 +37,9 @@ export function ParticipantConnection({ participant: { id }, timezone, mayChange
             {sources.map((source) => (
               <SourceState key={source.source} source={source} timezone={timezone} />
             ))}
-            {mayChange && canSync && freeAt !== null && <p>{texts.tooEarly({ time: formatTime(freeAt, timezone) })}</p>}
+            {mayChange && canSync && freeAt !== null && (
+              <p>{texts.tooEarly({ time: formatClock(freeAt, timezone) })}</p>
+            )}
           </>
         )}
       </QueryBoundary>
