@@ -309,6 +309,17 @@ test('without a webhook a banner explains the effect and links to it', async () 
   expect(screen.getByText('Import: 3 jobs wait, done about 01.03.2025 17:45.')).toBeVisible();
 });
 
+test('PAGES §3.0-C the state of the connection to Strava that cannot be read is said above the list', async () => {
+  const CONTROL = 'GET /api/strava-integration/control';
+  const { user, server } = open({ athletes: THREE, more: (stub) => stub.on(CONTROL, failure(400, 'Bad Request')) });
+  expect(await screen.findByText('Could not load the state of the connection to Strava.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Mia Berger' })).toBeVisible();
+  stubControl(server, { control: someControl() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Connected \d+ of \d+$/)).toBeVisible();
+  expect(screen.queryByText('Could not load the state of the connection to Strava.')).not.toBeInTheDocument();
+});
+
 test('a list of athletes that cannot be read shows an error with Try again', async () => {
   const { user, server } = open({ more: (stub) => stub.on(LIST, failure(400, 'Bad Request')) });
   expect(await screen.findByText('Could not load the athletes.')).toBeVisible();
