@@ -792,11 +792,7 @@ test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this p
     within(strip)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual([
-    `${activities}&from=2026-11-16&to=2026-11-17`,
-    activities,
-    `${activities}&from=2026-10-21&to=2026-11-17`,
-  ]);
+  ).toEqual([`${activities}&from=2026-11-16&to=2026-11-17`, activities, `${activities}&from=2026-10-21&to=2026-11-17`]);
   const days = screen.getByRole('table', { name: 'Days from 16.11.2026 to 17.11.2026' });
   expect(within(days).getByRole('link')).toHaveAttribute(
     'href',
