@@ -183,8 +183,6 @@ export const participantsTexts = inBoth({
     withdraw: ['Withdraw…', 'Ausscheiden lassen …'],
     delete: ['Delete…', 'Löschen …'],
     log: ['Change log', 'Änderungen'],
-    backToStudies: ['Back to my studies', 'Zurück zu meinen Studien'],
-    backToDashboard: ['Back to the dashboard', 'Zurück zur Übersicht'],
   },
   tombstone,
   withdraw,

@@ -223,6 +223,7 @@ export const studiesTexts = inBoth({
     closed: ['Closed', 'Geschlossen'],
     reopenLimit: ['Last day to reopen', 'Letzter Tag zum Wiederöffnen'],
     lastChange: captions('Last changed {at} by {who}', 'Zuletzt geändert {at} von {who}'),
+    backToStudies: ['Back to my studies', 'Zurück zu meinen Studien'],
     backToDashboard: ['Back to the dashboard', 'Zurück zur Übersicht'],
   },
   close,

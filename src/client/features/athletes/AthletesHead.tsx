@@ -7,27 +7,38 @@ import { STRAVA_SCREENS } from '#client/features/sources/source/stravaScreens.ts
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import type { ControlAnswer } from '#shared/contract/control.ts';
 
 export function AthletesHead() {
+  const { room } = useTexts(controlTexts);
+  const query = controlApi.useGetControlQuery();
+  if (query.isLoading) return null;
+  return (
+    <QueryBoundary query={query} failedTitle={room.failed}>
+      {(control) => <ControlState control={control} />}
+    </QueryBoundary>
+  );
+}
+
+function ControlState({ control }: { control: ControlAnswer }) {
   const texts = useTexts(athletesTexts);
   const { room } = useTexts(controlTexts);
-  const { data } = controlApi.useGetControlQuery();
-  if (!data) return null;
-  if (!data.is_set_up) {
+  if (!control.is_set_up) {
     return (
       <div className="k-athletes-head">
         <StravaNotSetUp />
       </div>
     );
   }
-  const { queue, setup } = data;
+  const { athletes, queue, setup } = control;
   const jobs = queue.import + queue.backfill;
   const done = doneWords(queue.done_at, room);
   const isWebhookAbsent = setup.some(({ check, state }) => check === 'subscription' && state === 'failed');
   return (
     <div className="k-athletes-head">
-      <CapacityMeter {...data.athletes} />
+      <CapacityMeter {...athletes} />
       {isWebhookAbsent && (
         <StateBlock
           tone="warning"

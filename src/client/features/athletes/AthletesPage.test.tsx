@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
+import { fixDate } from '#client/testing/fixDate.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { athleteId, someAccount, someAthlete, stubAthletes } from '#client/testing/stubAthletes.ts';
 import { at, someControl, stubControl } from '#client/testing/stubControl.ts';
@@ -44,9 +45,12 @@ const THREE = [
   }),
   someAthlete(3, { name: 'Ada Park', status: 'disconnected', status_reason: 'revoked_at_strava' }),
 ];
+afterEach(() => jest.useRealTimers());
+
 const address = () => `${window.location.pathname}${window.location.search}`;
 
 test('the list shows the state of each connection in words, the latest activity first', async () => {
+  fixDate('2026-11-20T13:00:00Z');
   const { server } = open({ athletes: THREE });
   const mia = await screen.findByRole('row', { name: /Mia Berger/ });
   expect(
@@ -57,8 +61,8 @@ test('the list shows the state of each connection in words, the latest activity 
     '',
     'Connected',
     '01.11.2026',
-    '19.11.2026 17:00',
-    '20.11.2026 12:00',
+    '19.11.2026 17:00 (yesterday)',
+    '20.11.2026 12:00 (today)',
     '1\u202f204',
     '123.5',
     'All given',
@@ -309,6 +313,17 @@ test('without a webhook a banner explains the effect and links to it', async () 
   expect(screen.getByText('Import: 3 jobs wait, done about 01.03.2025 17:45.')).toBeVisible();
 });
 
+test('PAGES §3.0-C the state of the connection to Strava that cannot be read is said above the list', async () => {
+  const CONTROL = 'GET /api/strava-integration/control';
+  const { user, server } = open({ athletes: THREE, more: (stub) => stub.on(CONTROL, failure(400, 'Bad Request')) });
+  expect(await screen.findByText('Could not load the state of the connection to Strava.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Mia Berger' })).toBeVisible();
+  stubControl(server, { control: someControl() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Connected \d+ of \d+$/)).toBeVisible();
+  expect(screen.queryByText('Could not load the state of the connection to Strava.')).not.toBeInTheDocument();
+});
+
 test('a list of athletes that cannot be read shows an error with Try again', async () => {
   const { user, server } = open({ more: (stub) => stub.on(LIST, failure(400, 'Bad Request')) });
   expect(await screen.findByText('Could not load the athletes.')).toBeVisible();
@@ -318,13 +333,14 @@ test('a list of athletes that cannot be read shows an error with Try again', asy
 });
 
 test('a researcher reads participants by code, with the study and the last day, and without details of accounts', async () => {
+  fixDate('2026-11-30T13:00:00Z');
   const participant = { code: 'STP-001-6', study_id: 's1', study_title: 'Steps', accounts: [] };
   const coded = { name: 'STP-001-6', strava_id: null, participant, last_activity: null };
   open({ role: 'researcher', athletes: [someAthlete(1, { ...coded, status: null })] });
   const row = await screen.findByRole('row', { name: /STP-001-6/ });
   const cells = within(row).getAllByRole('cell');
   const texts = cells.slice(0, 4).map((cell) => cell.textContent);
-  expect(texts).toEqual(['Steps', 'Not connected', '01.11.2026', '19.11.2026']);
+  expect(texts).toEqual(['Steps', 'Not connected', '01.11.2026', '19.11.2026 (11 days ago)']);
   expect(screen.getByRole('columnheader', { name: 'Participant' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: /Joined/ })).toBeVisible();
   expect(screen.getByPlaceholderText('Code, study, status or date')).toBeVisible();

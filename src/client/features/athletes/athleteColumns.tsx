@@ -13,6 +13,7 @@ import {
   MISSING,
 } from '#client/ui/format/format.ts';
 import { formatStart } from '#client/ui/format/formatMovement.ts';
+import { Ago, When } from '#client/ui/page/When.tsx';
 import type { Column } from '#client/ui/table/Column.ts';
 import { withList } from '#client/ui/table/withList.ts';
 import type { ListedAthlete } from '#shared/contract/athletes.ts';
@@ -90,8 +91,15 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
       card: 2,
       cardLabel: texts.lastActivity,
       text: ({ last_activity, last_day }) => (last_activity ? formatStart(last_activity) : formatDate(last_day)),
-      render: ({ last_activity: last, ...athlete }) =>
-        last ? <Link to={withList(activityPath(last.id), listAround(athlete))}>{formatStart(last)}</Link> : undefined,
+      render: ({ last_activity: last, last_day: day, ...athlete }) => {
+        if (last === null) return day && <When at={day} />;
+        return (
+          <>
+            <Link to={withList(activityPath(last.id), listAround(athlete))}>{formatStart(last)}</Link>
+            {day && <Ago at={day} />}
+          </>
+        );
+      },
     },
     {
       key: 'last_sync_at',
@@ -99,6 +107,7 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
       card: 2,
       cardLabel: texts.lastSync,
       text: ({ last_sync_at }) => formatDateTime(last_sync_at),
+      render: ({ last_sync_at: at }) => at && <When at={at} />,
     },
     {
       key: 'activity_count',

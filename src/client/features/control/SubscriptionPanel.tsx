@@ -4,7 +4,7 @@ import { controlApi } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/sources/connection/StravaNotSetUp.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { formatTime } from '#client/ui/format/format.ts';
+import { formatClock } from '#client/ui/format/format.ts';
 import { useQueryView } from '#client/ui/page/queryLike.ts';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
@@ -71,7 +71,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
       <div className="k-as-of">
         <output>
           {query.startedTimeStamp !== undefined && !query.isFetching
-            ? webhook.asOf({ time: formatTime(query.startedTimeStamp) })
+            ? webhook.asOf({ time: formatClock(query.startedTimeStamp) })
             : ui.loading}
         </output>
         <Button

@@ -1,14 +1,12 @@
 import type { controlTexts } from '#client/texts/control.ts';
-import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
+import { formatClock, formatDateTime } from '#client/ui/format/format.ts';
 import type { ControlAnswer } from '#shared/contract/control.ts';
 
 type Room = (typeof controlTexts.en)['room'];
 
 /** "done about 18:45", with the day if it is not today; null without waiting work. */
-export function doneWords(doneAt: string | null, room: Room, now: Date = new Date()): string | null {
-  if (doneAt === null) return null;
-  const isToday = formatDate(doneAt) === formatDate(now);
-  return room.doneAbout({ time: isToday ? formatTime(doneAt) : formatDateTime(doneAt) });
+export function doneWords(doneAt: string | null, room: Room): string | null {
+  return doneAt === null ? null : room.doneAbout({ time: formatClock(doneAt) });
 }
 
 export function queueWords(

@@ -11,3 +11,10 @@ export function useStudiesHome(): Crumb {
   const role = useAppSelector(selectRole);
   return { label: role === 'researcher' ? myStudies : dashboard, href: SCREENS.dashboard };
 }
+
+/** The link to the same place on a page whose study or participant cannot be shown. */
+export function useWayBack(): { label: string; href: string } {
+  const { page } = useTexts(studiesTexts);
+  const role = useAppSelector(selectRole);
+  return { label: role === 'researcher' ? page.backToStudies : page.backToDashboard, href: SCREENS.dashboard };
+}

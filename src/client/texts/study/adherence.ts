@@ -79,7 +79,10 @@ export const adherenceTexts = inBoth({
     'Eine Zahl: der Wert der Woche. Ein Balken am linken Rand: unter dem Ziel. Ein gepunkteter Rand: noch nicht vorbei.',
   ],
   legendDays: ['A number: the value of the day.', 'Eine Zahl: der Wert des Tages.'],
-  legendShades: ['The shades, by value:', 'Die Farbstufen nach ihrem Wert:'],
+  legendShades: captions(
+    'The shades, by value ({metric, select, days {active days} minutes {minutes} other {kilometres}}):',
+    'Die Farbstufen nach ihrem Wert ({metric, select, days {aktive Tage} minutes {Minuten} other {Kilometer}}):',
+  ),
   andMore: captions('{from} or more', '{from} oder mehr'),
   states: {
     data: {

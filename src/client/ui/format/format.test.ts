@@ -1,4 +1,5 @@
 import {
+  formatClock,
   formatCount,
   formatDate,
   formatDateTime,
@@ -43,6 +44,16 @@ test.each([
 test('days from one to another name a year once, or both', () => {
   expect(formatDays('2026-11-16', '2026-11-22')).toBe('16.11.–22.11.2026');
   expect(formatDays('2025-12-29', '2026-01-04')).toBe('29.12.2025–04.01.2026');
+});
+
+test.each([
+  ['2026-11-20T13:05:00Z', '14:05'],
+  ['2026-11-19T23:05:00Z', '00:05'],
+  ['2026-11-19T22:55:00Z', '19.11.2026 23:55'],
+  ['2026-11-20T23:05:00Z', '21.11.2026 00:05'],
+  [null, '–'],
+])('the time %j is shown as %s on the evening of 20.11.2026', (instant, shown) => {
+  expect(formatClock(instant, BERLIN, new Date('2026-11-20T20:00:00Z'))).toBe(shown);
 });
 
 test('SPEC §9 formats: date and time stand side by side', () => {

@@ -49,6 +49,12 @@ export function formatDateTime(instant: Instant, timeZone?: string): string {
   return toDate(instant) ? `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}` : MISSING;
 }
 
+/** `hh:mm` of today; of any other day with its date. */
+export function formatClock(instant: Instant, timeZone?: string, now = new Date()): string {
+  const isToday = formatDate(instant, timeZone) === formatDate(now, timeZone);
+  return isToday ? formatTime(instant, timeZone) : formatDateTime(instant, timeZone);
+}
+
 function isNumber(value: Quantity): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }

@@ -4,6 +4,7 @@ import { participantPath } from '#client/features/research/researchScreens.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatCount, formatDate, formatDays, MISSING } from '#client/ui/format/format.ts';
+import { NoValue } from '#client/ui/page/NoValue.tsx';
 import { TableScroll } from '#client/ui/table/TableScroll.tsx';
 import type { AdherenceAnswer, AdherenceColumn } from '#shared/contract/adherence.ts';
 import { hasLimit } from '#shared/days/adherenceRule.ts';
@@ -14,6 +15,25 @@ interface AdherenceBoardProps {
   answer: AdherenceAnswer;
   board: BoardQuery;
 }
+
+type AdherenceRow = AdherenceAnswer['rows'][number];
+
+/** Without a day of the participation there is no gap either. */
+const OUTSIDE: readonly AdherenceRow['cells'][number]['state'][] = [
+  null,
+  'future',
+  'not_joined',
+  'not_started',
+  'withdrawn',
+  'ended',
+  'after_end',
+];
+
+const gapOf = ({ cells, longest_gap_days }: AdherenceRow) =>
+  cells.every(({ state }) => OUTSIDE.includes(state)) ? MISSING : formatCount(longest_gap_days);
+
+const beyondOf = ({ weeks_total, weeks_beyond }: AdherenceRow) =>
+  weeks_beyond === null || (weeks_total === 0 && weeks_beyond === 0) ? MISSING : formatCount(weeks_beyond);
 
 /** PAGES §3.5 A row for each participant; head and first column stay in view. antd's table has no
  * footer rows with a header of their own. */
@@ -63,13 +83,15 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
                   />
                 ) : null;
               })}
-              <td>
-                {row.weeks_total === 0
-                  ? MISSING
-                  : texts.ofWeeks({ met: String(row.weeks_met), total: String(row.weeks_total) })}
-              </td>
-              {isLimited && <td>{row.weeks_beyond ?? MISSING}</td>}
-              <td>{row.longest_gap_days}</td>
+              <Figure
+                text={
+                  row.weeks_total === 0
+                    ? MISSING
+                    : texts.ofWeeks({ met: String(row.weeks_met), total: String(row.weeks_total) })
+                }
+              />
+              {isLimited && <Figure text={beyondOf(row)} />}
+              <Figure text={gapOf(row)} />
             </tr>
           ))}
         </tbody>
@@ -93,6 +115,10 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
   );
 }
 
+function Figure({ text }: { text: string }) {
+  return <td>{text === MISSING ? <NoValue /> : text}</td>;
+}
+
 /** `blanks` columns follow the weeks. */
 function FooterRow({ label, values, blanks }: { label: string; values: readonly string[]; blanks: number }) {
   return (
@@ -100,7 +126,7 @@ function FooterRow({ label, values, blanks }: { label: string; values: readonly 
       <th scope="row">{label}</th>
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the week
-        <td key={index}>{value}</td>
+        <Figure key={index} text={value} />
       ))}
       <td colSpan={blanks} />
     </tr>

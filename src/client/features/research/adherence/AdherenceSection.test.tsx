@@ -139,7 +139,9 @@ test('PAGES §3.5 the board says in words what its signs and marks say', async (
     'href',
     `/strava-integration/activities?participant_id=${ID}&from=2026-11-09&to=2026-11-15`,
   );
-  expect(within(board).getByRole('row', { name: /Share that meets the rule/ })).toHaveTextContent('–79 %–');
+  expect(within(board).getByRole('row', { name: /Share that meets the rule/ })).toHaveTextContent(
+    '–no value79 %–no value',
+  );
   expect(screen.getByText(/rule version 2\./)).toBeVisible();
   expect(screen.getByText('In W46 27 of 34 participants met the rule.')).toBeVisible();
   const targets = screen.getByRole('table', { name: 'With another target, W46' });
@@ -147,6 +149,30 @@ test('PAGES §3.5 the board says in words what its signs and marks say', async (
   expect(within(targets).getByRole('row', { name: '3 days 36 of 42 86 % 34 of 36' })).toBeVisible();
   expect(screen.getByText('Participants 1 to 50 of 120')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Next 50' })).toHaveAttribute('href', expect.stringContaining('page=2'));
+});
+
+test.each([
+  ['not_joined', ['–no value', '–no value', '–no value']],
+  ['awaiting', ['–no value', '–no value', '9']],
+] as const)('PAGES §3.0-E a row whose weeks are all %s has no value where nothing was judged', async (state, shown) => {
+  const [row] = ANSWER.rows;
+  if (!row) throw new Error('The board has a row');
+  const cells = row.cells.map((one) => ({ ...one, state }));
+  const gap = state === 'awaiting' ? 9 : 0;
+  const figures = { weeks_met: 0, weeks_total: 0, weeks_beyond: 0, longest_gap_days: gap };
+  await openBoard({ ...ANSWER, rule: { ...ANSWER.rule, limit: 6 }, rows: [{ ...row, ...figures, cells }] });
+  const board = await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' });
+  const found = within(within(board).getByRole('row', { name: /KDZ-011-3/ })).getAllByRole('cell');
+  expect(found.slice(-3).map(({ textContent }) => textContent)).toEqual(shown);
+});
+
+test.each([
+  ['2026-11-20T20:00:00Z', 'As of 14:32, rule version 2.'],
+  ['2026-11-21T08:00:00Z', 'As of 20.11.2026 14:32, rule version 2.'],
+])('PAGES §3.5 at %s the board says as of when it is', async (now, sentence) => {
+  fixDate(now);
+  await openBoard(ANSWER);
+  expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
 });
 
 test.each([
@@ -241,6 +267,7 @@ test('PAGES §3.5 the legend of the board names the values of its shades, in the
   await openBoard(ANSWER, '&metric=minutes');
   const legend = within(await screen.findByRole('region', { name: 'What the cells say' }));
   expect(legend.getByText(/^A number: the value of the week\./)).toBeVisible();
+  expect(legend.getByText('The shades, by value (minutes):')).toBeVisible();
   const [shades] = legend.getAllByRole('list');
   expect(
     within(shades as HTMLElement)

@@ -13,7 +13,7 @@ import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { formatCount, formatTime } from '#client/ui/format/format.ts';
+import { formatClock, formatCount } from '#client/ui/format/format.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -112,7 +112,7 @@ export function AdherenceSection({ study }: { study: Study }) {
           {(answer) => (
             <>
               <p className="study-as-of">
-                {texts.asOf({ time: formatTime(answer.as_of, study.timezone), version: String(answer.rule.version) })}{' '}
+                {texts.asOf({ time: formatClock(answer.as_of, study.timezone), version: String(answer.rule.version) })}{' '}
                 <Button size="small" onClick={() => query.refetch()}>
                   {texts.refresh}
                 </Button>

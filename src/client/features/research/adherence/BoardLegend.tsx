@@ -42,7 +42,7 @@ export function BoardLegend({ board: { grain, metric }, hasLimit, phases }: Boar
     <section className="board-legend" aria-label={texts.legend}>
       <p>{grain === 'week' ? texts.legendValues : texts.legendDays}</p>
       {hasLimit && grain === 'week' && <p>{texts.legendBeyond}</p>}
-      <p>{texts.legendShades}</p>
+      <p>{texts.legendShades({ metric })}</p>
       <ul className="board-shades">
         <li>
           <b data-level="0">{numberOf(0)}</b>

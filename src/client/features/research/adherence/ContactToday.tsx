@@ -10,7 +10,8 @@ import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { nextStepTexts } from '#client/texts/study/nextStep.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatTime, MISSING } from '#client/ui/format/format.ts';
+import { formatClock, formatDate, MISSING } from '#client/ui/format/format.ts';
+import { NoValue } from '#client/ui/page/NoValue.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
@@ -53,7 +54,7 @@ export function ContactToday({ study, mayRemind, query }: ContactTodayProps) {
             )}
             {summary.contacted_lately > 0 && <p>{overview.contactedLately({ count: summary.contacted_lately })}</p>}
             <p className="study-as-of no-print">
-              {asOfTime({ time: formatTime(summary.as_of, study.timezone) })}{' '}
+              {asOfTime({ time: formatClock(summary.as_of, study.timezone) })}{' '}
               <Button size="small" onClick={() => query.refetch()}>
                 {refresh}
               </Button>
@@ -135,7 +136,7 @@ function ContactAction({ study, row, onInvite }: ContactActionProps) {
         {texts.newOne}
       </Button>
     ) : (
-      MISSING
+      <NoValue />
     );
   }
   return <RemindButton studyId={study.id} participant={participant} isReachable={is_reachable} kind={kindOf(status)} />;

@@ -5,14 +5,16 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
 import type { Participant } from '#shared/contract/participants.ts';
+import { SyncButton } from './SyncButton.tsx';
 
 interface BrokenConnectionProps {
   participant: Pick<Participant, 'id' | 'status' | 'joined_at'>;
   timezone: string;
+  mayChange: boolean;
   otherwise: string;
 }
 
-export function BrokenConnection({ participant, timezone, otherwise }: BrokenConnectionProps) {
+export function BrokenConnection({ participant, timezone, mayChange, otherwise }: BrokenConnectionProps) {
   const { connection: texts } = useTexts(followUpTexts);
   const { sources } = useTexts(studiesTexts);
   const { id, status, joined_at } = participant;
@@ -26,9 +28,16 @@ export function BrokenConnection({ participant, timezone, otherwise }: BrokenCon
   const brokenBy = status === 'disconnected' ? texts.ended : texts.missingSince;
   const sentence = broken.state === 'error' ? texts.readingFailed : brokenBy;
   return (
-    <p>
-      {sentence(facts)}
-      {due !== null && ` ${texts.apiDeleted({ source, date: formatDate(due, timezone) })}`}
-    </p>
+    <>
+      <p>
+        {sentence(facts)}
+        {due !== null && ` ${texts.apiDeleted({ source, date: formatDate(due, timezone) })}`}
+      </p>
+      {broken.state === 'error' && mayChange && data?.can_sync && (
+        <p className="no-print">
+          <SyncButton participantId={id} />
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { followUpTexts } from '#client/texts/study/followUp.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
-import { dayIn } from '#shared/calendarDate.ts';
+import { formatClock, formatDate } from '#client/ui/format/format.ts';
 import type { ParticipantSource } from '#shared/contract/followUp.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 
@@ -18,9 +17,7 @@ function historyWords({ read_from, needed_from, done_at }: History, count: numbe
   const from = read_from === null ? 'none' : formatDate(read_from);
   const soFar = texts.history({ count, from, needed: formatDate(needed_from) });
   if (done_at === null) return soFar;
-  const isToday = dayIn(timezone, new Date(done_at)) === dayIn(timezone, new Date());
-  const time = isToday ? formatTime(done_at, timezone) : formatDateTime(done_at, timezone);
-  return `${soFar} ${texts.historyDone({ time })}`;
+  return `${soFar} ${texts.historyDone({ time: formatClock(done_at, timezone) })}`;
 }
 
 function connectedWords(since: string, timezone: string, texts: Texts) {

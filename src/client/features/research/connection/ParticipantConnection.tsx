@@ -1,11 +1,12 @@
-import Button from 'antd/es/button';
 import { followUpApi } from '#client/api/research/followUpApi.ts';
-import { formatTime } from '#client/ui/format/format.ts';
+import { followUpTexts } from '#client/texts/study/followUp.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatClock } from '#client/ui/format/format.ts';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import type { Participant } from '#shared/contract/participants.ts';
 import { SourceState } from './SourceState.tsx';
-import { useSyncNow } from './useSyncNow.ts';
+import { SyncButton } from './SyncButton.tsx';
 
 interface ParticipantConnectionProps {
   participant: Pick<Participant, 'id'>;
@@ -15,29 +16,21 @@ interface ParticipantConnectionProps {
 }
 
 export function ParticipantConnection({ participant: { id }, timezone, mayChange, isOff }: ParticipantConnectionProps) {
-  const { syncNow, isLoading, texts } = useSyncNow();
+  const { connection: texts } = useTexts(followUpTexts);
   const query = followUpApi.useGetParticipantConnectionQuery(id, { skip: isOff });
   const { can_sync: canSync = false, sync_free_at: freeAt = null } = query.data ?? {};
 
   return (
-    <PageSection
-      title={texts.title}
-      actions={
-        mayChange &&
-        canSync && (
-          <Button aria-disabled={isLoading} onClick={() => !isLoading && void syncNow(id)}>
-            {isLoading ? texts.syncing : texts.sync}
-          </Button>
-        )
-      }
-    >
+    <PageSection title={texts.title} actions={mayChange && canSync && <SyncButton participantId={id} />}>
       <QueryBoundary query={query} failedTitle={texts.failed}>
         {({ sources }) => (
           <>
             {sources.map((source) => (
               <SourceState key={source.source} source={source} timezone={timezone} />
             ))}
-            {mayChange && canSync && freeAt !== null && <p>{texts.tooEarly({ time: formatTime(freeAt, timezone) })}</p>}
+            {mayChange && canSync && freeAt !== null && (
+              <p>{texts.tooEarly({ time: formatClock(freeAt, timezone) })}</p>
+            )}
           </>
         )}
       </QueryBoundary>

@@ -13,7 +13,7 @@ const STRAVA: ParticipantSource = {
   ...{ activity_count: 0, problem: null },
 };
 
-function open(source: Partial<ParticipantSource>, participant: Partial<Participant> = {}) {
+function open(source: Partial<ParticipantSource>, participant: Partial<Participant> = {}, can_sync = false) {
   fixDate('2026-11-20T11:30:00Z');
   const joined = {
     joined_at: '2026-11-01T08:00:00.000Z',
@@ -28,7 +28,7 @@ function open(source: Partial<ParticipantSource>, participant: Partial<Participa
       stubStudies(server, [someStudy(4, { code_prefix: 'KDZ' })]);
       stubParticipants(server, [someParticipant(2, joined)]);
       const sources = [{ ...STRAVA, ...source }];
-      server.on('GET /api/research/participants/*/connection', json({ sources, can_sync: false, sync_free_at: null }));
+      server.on('GET /api/research/participants/*/connection', json({ sources, can_sync, sync_free_at: null }));
     },
   });
 }
@@ -105,4 +105,21 @@ test.each([
 test('silence without any activity is told with the day of joining', async () => {
   open({}, { status: 'silent', status_since: '2026-11-11', last_activity_day: null });
   expect(await screen.findByText('Silent for 9 days. Joined 01.11.2026')).toBeVisible();
+});
+
+test.each([
+  ['owner', 1],
+  ['analyst', 0],
+] as const)('PAGES §3.7 a reading that failed is tried again in the next step by the %s', async (part, count) => {
+  const joined = { status: 'disconnected', status_since: '2026-11-02', last_activity_day: '2026-11-01', part } as const;
+  const failed = { state: 'error', reason: 'import_failed', since: '2026-11-02T16:30:00.000Z' } as const;
+  const { server, user } = open(failed, joined, true);
+  server.on('POST /api/research/participants/*/sync', json({ queued: 1 }));
+  const step = within(await screen.findByRole('region', { name: 'Next step' }));
+  await step.findByText(/^Reading the activities from Strava has failed/);
+  const buttons = step.queryAllByRole('button', { name: 'Sync now' });
+  expect(buttons).toHaveLength(count);
+  for (const button of buttons) await user.click(button);
+  if (count > 0) expect(await screen.findByText('The sources are being read')).toBeVisible();
+  expect(server.callsTo('POST /api/research/participants/*/sync')).toHaveLength(count);
 });

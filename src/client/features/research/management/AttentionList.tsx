@@ -10,7 +10,7 @@ import {
 import { labsTexts } from '#client/texts/labs.ts';
 import { sourceNameTexts } from '#client/texts/sourceNames.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDate, formatDateTime, formatTime } from '#client/ui/format/format.ts';
+import { formatClock } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { ATTENTION_FIRST, ATTENTION_MAX } from '#shared/constants.ts';
 import type { AttentionItem } from '#shared/contract/research.ts';
@@ -32,16 +32,11 @@ function sentenceOf(
   const { name } = named;
   if (kind === 'webhook_missing') return texts.webhook_missing;
   if (kind === 'connections_used') return texts.connections_used({ ...named, limit: item.limit ?? 0 });
-  if (kind === 'import_backlog') return texts.import_backlog({ count: named.count, time: timeOf(item.done_at) });
+  if (kind === 'import_backlog') return texts.import_backlog({ count: named.count, time: formatClock(item.done_at) });
   if (days !== null && (kind === 'study_without_participants' || kind === 'study_ended_open')) {
     return since[kind]({ name, days });
   }
   return texts[kind](named);
-}
-
-function timeOf(at: string | undefined): string {
-  const time = at ?? null;
-  return formatDate(time) === formatDate(new Date()) ? formatTime(time) : formatDateTime(time);
 }
 
 const OF_SOURCE: readonly AttentionItem['kind'][] = [

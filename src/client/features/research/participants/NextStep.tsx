@@ -52,7 +52,12 @@ export function NextStep({ participant, study, onNewLink }: NextStepProps) {
   return (
     <PageSection title={texts.title}>
       {isToReconnect ? (
-        <BrokenConnection participant={participant} timezone={study.timezone} otherwise={step} />
+        <BrokenConnection
+          participant={participant}
+          timezone={study.timezone}
+          mayChange={mayInStudy(part, 'participants:change')}
+          otherwise={step}
+        />
       ) : (
         <p>{step}</p>
       )}

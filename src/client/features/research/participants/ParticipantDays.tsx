@@ -22,6 +22,7 @@ import { targetOfPhase } from '#shared/days/phases.ts';
 import { SCREENS } from '#shared/screens.ts';
 
 const DAYS_SHOWN = 84;
+const FOUR_WEEKS = 28;
 /** In which state a week has no active days. */
 const JUDGED = ['data', 'awaiting', 'broken', 'declared'];
 
@@ -55,8 +56,16 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
   const hasEnded = useReached(!query.isLoading);
   const shown = query.currentData ?? query.data;
   const phase = shown?.phase ?? null;
+  const activitiesPath = `${SCREENS.activities}?participant_id=${participant.id}`;
+  /** The figure is the sum of the days up to today, which the link opens. */
+  const upToToday = (value: (answer: CalendarAnswer) => string, firstOf: (today: number) => number) => {
+    const text = shown ? value(shown) : MISSING;
+    if (!shown || text === MISSING) return { value: text };
+    const from = dayText(firstOf(dayNumber(shown.today)));
+    return { value: text, href: `${activitiesPath}&from=${from}&to=${shown.today}` };
+  };
   const stats: StatCardProps[] = [
-    { title: texts.activeDays, value: shown ? thisWeek(shown, texts.ofTarget) : MISSING },
+    { title: texts.activeDays, ...upToToday((answer) => thisWeek(answer, texts.ofTarget), mondayOf) },
     {
       title: texts.weeksMet,
       value: shown?.weeks_total
@@ -68,9 +77,15 @@ export function ParticipantDays({ participant, timezone, mayChange, isOff, child
     {
       title: texts.activities,
       value: formatCount(participant.activity_count),
-      href: `${SCREENS.activities}?participant_id=${participant.id}`,
+      href: activitiesPath,
     },
-    { title: texts.distance, value: shown ? formatKm(shown.distance_28d, language) : MISSING },
+    {
+      title: texts.distance,
+      ...upToToday(
+        ({ distance_28d }) => formatKm(distance_28d, language),
+        (today) => today - FOUR_WEEKS + 1,
+      ),
+    },
     { title: texts.delivered, value: shown ? formatDateTime(shown.delivered_at, timezone) : MISSING },
   ];
   return (

@@ -10,7 +10,6 @@ import { withList } from '#client/ui/table/withList.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { SCREENS } from '#shared/screens.ts';
 import { ParticipantForm } from './ParticipantForm.tsx';
 import { useParticipantPage } from './useParticipantPage.ts';
 
@@ -36,7 +35,7 @@ export function ParticipantEditPage({ id, onLeave }: ParticipantEditPageProps) {
         title={edit.loading}
         failedTitle={page.failed}
         breadcrumb={[loaded.home]}
-        parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
+        parent={loaded.parent}
       />
     );
   }

@@ -787,6 +787,12 @@ test('PAGES §3.7 strip, calendar and weekly bars say whether the data of this p
     '112.4\u00a0km Distance, 28 days',
     '17.11.2026 09:30 Last data received',
   ]);
+  const activities = `/strava-integration/activities?participant_id=${participantId(2)}`;
+  expect(
+    within(strip)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`${activities}&from=2026-11-16&to=2026-11-17`, activities, `${activities}&from=2026-10-21&to=2026-11-17`]);
   const days = screen.getByRole('table', { name: 'Days from 16.11.2026 to 17.11.2026' });
   expect(within(days).getByRole('link')).toHaveAttribute(
     'href',

@@ -23,7 +23,6 @@ import { copyText } from '#client/ui/toast/copyText.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { SCREENS } from '#shared/screens.ts';
 import { NextStep } from './NextStep.tsx';
 import { ParticipantActions } from './ParticipantActions.tsx';
 import { ParticipantDays } from './ParticipantDays.tsx';
@@ -67,7 +66,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         title={page.loading}
         failedTitle={page.failed}
         breadcrumb={[loaded.home]}
-        parent={{ label: loaded.backHome, href: SCREENS.dashboard }}
+        parent={loaded.parent}
       />
     );
   }

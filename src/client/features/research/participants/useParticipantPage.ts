@@ -3,16 +3,13 @@ import { isApiError, isGone } from '#client/api/apiError.ts';
 import { participantsApi } from '#client/api/research/participantsApi.ts';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
 import { studyParticipantsPath, studyPath } from '#client/features/research/researchScreens.ts';
-import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
+import { useStudiesHome, useWayBack } from '#client/features/research/useStudiesHome.ts';
 import { selectRole } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
-import { participantsTexts } from '#client/texts/participants.ts';
-import { useTexts } from '#client/texts/useTexts.ts';
 import { may } from '#shared/roles.ts';
 
 /** The right to see it, the participant with its study, and the way back. */
 export function useParticipantPage(id: string, isOff = false) {
-  const { page } = useTexts(participantsTexts);
   const [params] = useSearchParams();
   const role = useAppSelector(selectRole);
   const isAllowed = may(role, 'participants:read');
@@ -21,8 +18,8 @@ export function useParticipantPage(id: string, isOff = false) {
   const study = studiesApi.useGetStudyQuery(studyId ?? '', { skip: !isAllowed || isOff || studyId === undefined });
   const failed = participant.currentData ? study : participant;
   const list = params.get('list');
-  const isAdmin = role === 'admin';
   const home = useStudiesHome();
+  const parent = useWayBack();
   return {
     isAllowed,
     participant: isGone(participant.error) ? undefined : participant.currentData,
@@ -33,7 +30,7 @@ export function useParticipantPage(id: string, isOff = false) {
     refetch: () => failed.refetch(),
     list,
     home,
-    backHome: isAdmin ? page.backToDashboard : page.backToStudies,
+    parent,
     studyHref: (of: string) => (list === null ? studyParticipantsPath(of) : `${studyPath(of)}?${list}`),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isGone } from '#client/api/apiError.ts';
-import { useStudiesHome } from '#client/features/research/useStudiesHome.ts';
+import { useStudiesHome, useWayBack } from '#client/features/research/useStudiesHome.ts';
 import { useMay } from '#client/session/useMay.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -8,7 +8,6 @@ import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { SCREENS } from '#shared/screens.ts';
 
 interface StudyGateProps {
   study: Study | undefined;
@@ -20,16 +19,9 @@ export function StudyGate({ study, query, children }: StudyGateProps) {
   const { page } = useTexts(studiesTexts);
   const isAllowed = useMay('studies:read');
   const home = useStudiesHome();
+  const parent = useWayBack();
 
   if (!isAllowed) return <ForbiddenInPlace />;
   if (study && !isGone(query.error)) return children(study);
-  return (
-    <PagePending
-      query={query}
-      title={page.study}
-      failedTitle={page.failed}
-      breadcrumb={[home]}
-      parent={{ label: page.backToDashboard, href: SCREENS.dashboard }}
-    />
-  );
+  return <PagePending query={query} title={page.study} failedTitle={page.failed} breadcrumb={[home]} parent={parent} />;
 }

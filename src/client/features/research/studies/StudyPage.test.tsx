@@ -345,7 +345,7 @@ test('SPEC §8 research reads: "Study with id {id} not found" is the heading of 
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Study with id 12 not found' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Back to the dashboard' }));
+  await user.click(screen.getByRole('link', { name: 'Back to my studies' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'My Studies' })).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ import { selectAuth } from '#client/session/authSlice.ts';
 import type { RootState } from '#client/session/store.ts';
 import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { formatDateTime, formatTime } from '#client/ui/format/format.ts';
+import { formatClock, formatDateTime } from '#client/ui/format/format.ts';
 import { readDraft, removeDraft, saveDraft } from './studyDraft.ts';
 import type { StudyFormValues } from './studyValues.ts';
 
@@ -109,7 +109,7 @@ export function StudyDraftKeeper({ draftKey, start, ref }: StudyDraftKeeperProps
           <output>
             {savedAt === null
               ? texts.draftRestored({ at: formatDateTime(shown) })
-              : texts.draftSaved({ time: formatTime(shown) })}
+              : texts.draftSaved({ time: formatClock(shown) })}
           </output>
           <span aria-hidden="true"> · </span>
           <button type="button" className="study-link-button" onClick={discard}>
