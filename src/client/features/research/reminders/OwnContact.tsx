@@ -1,3 +1,4 @@
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import '#client/ui/menu/summary.css';
 import Button from 'antd/es/button';
@@ -30,7 +31,7 @@ export function OwnContact({ of }: OwnContactProps) {
   if (!data?.is_mail_set_up) return null;
   return (
     <section className="participation-part no-print">
-      <h2>{title}</h2>
+      <SectionHead>{title}</SectionHead>
       <Address of={of} contact={data.contact} intro={intro} />
     </section>
   );
