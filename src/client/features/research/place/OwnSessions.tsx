@@ -28,7 +28,12 @@ export function OwnSessions({ participation, of }: PlaceProps) {
         isEmpty={({ total }) => total === 0}
         empty={<p>{texts.none}</p>}
       >
-        {(answer) => <Sessions answer={answer} of={of} mayRate={!participation.is_over} onPage={setPage} />}
+        {(answer) => (
+          <>
+            <p className="k-hint">{texts.times}</p>
+            <Sessions answer={answer} of={of} mayRate={!participation.is_over} onPage={setPage} />
+          </>
+        )}
       </QueryBoundary>
     </section>
   );

@@ -118,6 +118,12 @@ test('days that cannot be loaded leave the rest of the page', async () => {
   expect(screen.getByRole('heading', { name: 'Who sees what' })).toBeVisible();
 });
 
+test('PAGES §3.0 the page has times of the study, and says that those of sessions are of their place', async () => {
+  open({}, [session(1)]);
+  expect(await screen.findByText('Times of sessions are local to the place of recording.')).toBeVisible();
+  expect(screen.getByText('Times are those of the study’s time zone (Europe/Berlin).')).toBeVisible();
+});
+
 test('a session is rated from 0 to 10, an answer is asked for, and a rating is removed', async () => {
   const { user, server } = open({}, [session(2), session(1, { effort: 7, rated_at: '2026-11-11T09:00:00.000Z' })]);
   expect(await screen.findByText(/^Effort 7 of 10 \(very hard\)\./)).toBeVisible();
