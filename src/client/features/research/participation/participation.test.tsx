@@ -528,6 +528,7 @@ test('STUDIES §12 who does not decide now leaves an address on the invitation, 
   server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: SOON }));
   await user.click(screen.getByRole('button', { name: 'Save this address' }));
   expect(await screen.findByText(/^A mail is on its way to l…@mailbox.example/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Not now? Be reminded by email')).toHaveFocus());
   expect(bodies(server, `${CONTACT}/read`)[0]).toEqual({ invite: 'p.token' });
   expect(bodies(server, `${CONTACT}/save`)).toEqual([
     { invite: 'p.token', email: 'later@mailbox.example', language: 'en' },
