@@ -28,11 +28,11 @@ export function GivePlace({ receipt }: { receipt: string }) {
       <p>{isAuthenticated ? texts.text : texts.signIn}</p>
       {!isAuthenticated && (
         // This tab remembers the receipt, so the page opens again after the sign-in.
-        <p>
+        <div className="k-actions">
           <ButtonLink to={SCREENS.login} state={{ from: SCREENS.invite }}>
             {signIn}
           </ButtonLink>
-        </p>
+        </div>
       )}
       {error && <Failed title={texts.failed} failure={error} />}
       {isAuthenticated && (
