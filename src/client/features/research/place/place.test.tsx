@@ -317,6 +317,9 @@ test('signed in, a permitted source without a connection leaves no empty line am
 test('signed in the page is that of the account, in German too', async () => {
   const { user } = open({ has_account: true, permitted_sources: ['polar', 'file'] }, { role: 'user' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(way.getAllByRole('listitem').at(-1)).toHaveTextContent('Your place in the study: KDZ-004-4');
   expect(screen.getByText('Connect and disconnect on your dashboard.')).toBeVisible();
   await user.click(await press('Stop taking part…'));
   const dialog = within(await screen.findByRole('dialog'));
