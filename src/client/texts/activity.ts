@@ -72,7 +72,6 @@ export const activityTexts = inBoth({
     speed: ['Speed', 'Geschwindigkeit'],
     elevation: ['Elevation gain', 'Höhenmeter'],
     heartRate: ['Avg/max HR', 'Herzfrequenz Ø/max'],
-    cadence: ['Cadence', 'Trittfrequenz'],
     calories: ['Calories', 'Kalorien'],
   },
   excluded: ['Excluded from analysis', 'Von der Auswertung ausgeschlossen'],
@@ -129,6 +128,7 @@ export const activityTexts = inBoth({
     heartRate: ['Heart rate', 'Herzfrequenz'],
     elevation: ['Elevation', 'Höhe'],
     cadence: ['Cadence', 'Trittfrequenz'],
+    stepCadence: ['Cadence', 'Schrittfrequenz'],
     range: captions('From {least} to {most}, {mean} on average.', 'Von {least} bis {most}, im Mittel {mean}.'),
     fastest: captions('{mean} on average, {best} at the fastest.', 'Im Mittel {mean}, am schnellsten {best}.'),
     climb: captions(

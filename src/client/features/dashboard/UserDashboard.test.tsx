@@ -317,6 +317,16 @@ describe('own figures', () => {
     ]);
   });
 
+  test('PAGES §3.11 each figure of the own runs leads to these runs', async () => {
+    open(athlete);
+    await tiles('Runs');
+    const runs = within(screen.getByRole('list', { name: 'Runs' })).getAllByRole('link');
+    const asked = runs.map((run) => [...new URL(run.getAttribute('href') ?? '', window.location.origin).searchParams]);
+    const sport = ['sport', 'Run,TrailRun,VirtualRun'];
+    const since = (from: string) => [sport, ['from', from], ['to', '2026-11-20']];
+    expect(asked).toEqual([[sport], since('2026-11-20'), since('2026-11-14'), since('2026-10-24')]);
+  });
+
   test('the activities stand above the sources and studies, whose answers come later', async () => {
     open(athlete);
     await screen.findByRole('region', { name: 'My studies' });

@@ -7,6 +7,10 @@ export const effort = {
     'The study asks how hard each session was for you. You need not answer; answers can be changed.',
     'Die Studie fragt, wie anstrengend jede Einheit für dich war. Du musst nicht antworten und kannst es später ändern.',
   ],
+  times: [
+    'Times of sessions are local to the place of recording.',
+    'Zeiten von Einheiten gelten am Ort der Aufzeichnung.',
+  ],
   failed: ['Your sessions could not be loaded.', 'Deine Einheiten ließen sich nicht laden.'],
   none: ['No session has arrived yet.', 'Noch ist keine Einheit angekommen.'],
   session: message('{sport}, {date} {time}'),

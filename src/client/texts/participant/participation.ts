@@ -97,8 +97,8 @@ export const participationTexts = inBoth({
     ],
     done: ['The place belongs to your account', 'Der Platz gehört zu deinem Konto'],
     signIn: [
-      'Do you have an account here? Sign in and open this link again: then you can link this place to it.',
-      'Hast du hier ein Konto? Melde dich an und öffne diesen Link noch einmal: Dann kannst du den Platz damit verknüpfen.',
+      'Do you have an account here? Sign in, then you can link this place to it.',
+      'Hast du hier ein Konto? Melde dich an, dann kannst du den Platz damit verknüpfen.',
     ],
   },
   inChat: captions(

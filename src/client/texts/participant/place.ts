@@ -39,8 +39,8 @@ export const placeTexts = inBoth({
     ),
     nothing: ['The study reads nothing now.', 'Die Studie liest zurzeit nichts.'],
     categories: captions(
-      'Of each activity: sport, time, distance{more, select, none {} other {, {more}}}.',
-      'Von jeder Aktivität: Sportart, Zeit, Distanz{more, select, none {} other {, {more}}}.',
+      'Of each activity: sport, start, duration, distance, elevation{more, select, none {} other {, {more}}}.',
+      'Von jeder Aktivität: Sportart, Beginn, Dauer, Distanz, Höhenmeter{more, select, none {} other {, {more}}}.',
     ),
     heart_rate: ['heart rate', 'Herzfrequenz'],
     device: ['device and gear', 'Gerät und Ausrüstung'],

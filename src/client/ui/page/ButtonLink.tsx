@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 
-interface ButtonLinkProps {
-  to: To;
+interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'state'> {
   isPrimary?: boolean;
   children: ReactNode;
 }
 
-export function ButtonLink({ to, isPrimary = false, children }: ButtonLinkProps) {
+export function ButtonLink({ to, state, isPrimary = false, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={isPrimary ? 'k-button-link k-button-link-primary' : 'k-button-link'}>
+    <Link to={to} state={state} className={isPrimary ? 'k-button-link k-button-link-primary' : 'k-button-link'}>
       {children}
     </Link>
   );

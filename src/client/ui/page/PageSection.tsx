@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { FOCUS_HOME } from '#client/ui/dialog/dialogStack.ts';
+import { SectionHead } from './SectionHead.tsx';
 
 interface PageSectionProps {
   title: string;
@@ -11,15 +11,12 @@ interface PageSectionProps {
   children?: ReactNode;
 }
 
-/** The heading takes the focus of a removed row or button. */
 export function PageSection({ title, actions, id, isControl = false, children }: PageSectionProps) {
   const headingId = useId();
   return (
     <section className={isControl ? 'k-section no-print' : 'k-section'} id={id} aria-labelledby={headingId}>
       <div className="k-section-head">
-        <h2 id={headingId} tabIndex={-1} {...{ [FOCUS_HOME]: '' }}>
-          {title}
-        </h2>
+        <SectionHead id={headingId}>{title}</SectionHead>
         {actions && <div className="k-actions no-print">{actions}</div>}
       </div>
       {children}

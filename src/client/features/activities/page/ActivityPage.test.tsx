@@ -607,6 +607,7 @@ test('the page of an activity has its texts and charts in German for readers of 
   localStorage.setItem('kadenz.preferences', '{"language":"de"}');
   open({ activities: [someActivity(1, { flags: ['manual'] })] });
   expect(await screen.findByText(/^Lauf, 19\.11\.2026 18:42/)).toBeVisible();
+  expect(screen.getByText('Schrittfrequenz')).toBeVisible();
   expect(await screen.findByRole('figure', { name: 'Tempo' })).toBeVisible();
   expect(
     screen.getByText('Von Hand eingetragen: Nichts wurde gemessen, die Werte hat jemand eingetippt.'),

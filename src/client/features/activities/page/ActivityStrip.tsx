@@ -1,5 +1,10 @@
 import { formatSportDistance } from '#client/features/activities/sports/sportDistance.ts';
-import { formatAveragePace, formatCadence, paceKind } from '#client/features/activities/sports/sportPace.ts';
+import {
+  cadenceWord,
+  formatAveragePace,
+  formatCadence,
+  paceKind,
+} from '#client/features/activities/sports/sportPace.ts';
 import { activitiesTexts } from '#client/texts/activities.ts';
 import { activityTexts } from '#client/texts/activity.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -28,7 +33,7 @@ export function ActivityStrip({ activity }: { activity: Activity }) {
     },
     { title: stats.elevation, value: formatMetres(activity.total_elevation_gain) },
     { title: stats.heartRate, value: heartRates(activity) },
-    { title: stats.cadence, value: formatCadence(sport, activity.average_cadence, charts) },
+    { title: cadenceWord(sport, charts), value: formatCadence(sport, activity.average_cadence, charts) },
     { title: stats.calories, value: formatEnergy(activity.calories) },
   ];
   return (

@@ -41,6 +41,9 @@ export function cadenceFactor(sportType: string): 1 | 2 {
   return paceKind(sportType) === 'pace' && sportType !== 'Wheelchair' ? 2 : 1;
 }
 
+export const cadenceWord = (sportType: string, words: { cadence: string; stepCadence: string }): string =>
+  cadenceFactor(sportType) === 2 ? words.stepCadence : words.cadence;
+
 export function formatCadence(
   sportType: string,
   perMinute: number | null,

@@ -1,5 +1,6 @@
 import {
   cadenceFactor,
+  cadenceWord,
   formatCadence,
   formatSportPace,
   paceKind,
@@ -80,7 +81,7 @@ export function streamKinds(
     },
     {
       key: 'cadence',
-      title: texts.cadence,
+      title: cadenceWord(sport, texts),
       format: cadence,
       leastSpan: 10,
       ticks: times(cadenceFactor(sport), BEATS),

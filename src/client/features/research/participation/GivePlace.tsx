@@ -2,14 +2,19 @@ import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
+import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 /** The signed-in user takes the place; staff do not, because the link is not theirs. */
 export function GivePlace({ receipt }: { receipt: string }) {
   const { account: texts } = useTexts(participationTexts);
+  const { signIn } = useTexts(contactTexts).ask;
   const { isAuthenticated, role } = useAppSelector(selectAuth);
   const [take, { error }] = invitesApi.useTakePlaceMutation();
   if (isAuthenticated && role?.toLowerCase() !== 'user') return null;
@@ -19,8 +24,16 @@ export function GivePlace({ receipt }: { receipt: string }) {
   };
   return (
     <section className="participation-part no-print">
-      <h2>{texts.title}</h2>
+      <SectionHead>{texts.title}</SectionHead>
       <p>{isAuthenticated ? texts.text : texts.signIn}</p>
+      {!isAuthenticated && (
+        // This tab remembers the receipt, so the page opens again after the sign-in.
+        <div className="k-actions">
+          <ButtonLink to={SCREENS.login} state={{ from: SCREENS.invite }}>
+            {signIn}
+          </ButtonLink>
+        </div>
+      )}
       {error && <Failed title={texts.failed} failure={error} />}
       {isAuthenticated && (
         <ConfirmButton

@@ -1,7 +1,7 @@
 import '#client/features/research/place/participation.css';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
@@ -17,8 +17,10 @@ import { contactTexts } from '#client/texts/participant/contact.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { copyText } from '#client/ui/toast/copyText.ts';
 import { useReached } from '#client/ui/useReached.ts';
@@ -60,7 +62,7 @@ export function ReceiptPage({ receipt, connect, files, arrival: given }: Receipt
       <PageFrame title={page.unknown}>
         <p role="status">{page.unknownText}</p>
         <p>
-          <Link to={SCREENS.ownPage}>{ask.lost}</Link>
+          <ButtonLink to={SCREENS.ownPage}>{ask.lost}</ButtonLink>
         </p>
       </PageFrame>
     );
@@ -126,7 +128,7 @@ function KeepReceipt({ receipt }: { receipt: string }) {
   const url = receiptLink(window.location.origin, receipt);
   return (
     <section className="participation-part">
-      <h2>{page.keep}</h2>
+      <SectionHead>{page.keep}</SectionHead>
       <p>{page.keepText}</p>
       <p className="participation-link">{url}</p>
       <div className="k-actions no-print">

@@ -6,6 +6,7 @@ import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
 import { newReceipt } from './newReceipt.ts';
 
@@ -33,7 +34,7 @@ export function RecordedPlace({ invite, study, recorded, onOpened }: RecordedPla
     <div className="k-join-parts">
       <p className="k-join-lead">{texts.text({ version, date, lab: study.lab_name })}</p>
       <section className="participation-part">
-        <h2>{texts.answers}</h2>
+        <SectionHead>{texts.answers}</SectionHead>
         <p>{answers.map((answer) => words[answer]).join(', ') || page.nothing}</p>
       </section>
       {error && <Failed title={texts.failed} failure={error} />}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import fileSaver from 'file-saver';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
-import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
+import { profileOf, renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { repeatReadsAtOnce } from '#client/testing/repeatReadsAtOnce.ts';
 import { somePlace } from '#client/testing/somePlace.ts';
 import type { PlaceAccount, ReceiptAnswer, StudyInviteAnswer, StudyToJoin } from '#shared/contract/invites.ts';
@@ -268,7 +268,7 @@ test('a consent on paper is shown with its day, and its link opens the page with
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
   expect(bodies(server, OPEN)).toEqual([{ invite: 'p.token', receipt: expect.any(String) }]);
   expect(screen.getByText(/^Version 1, signed on paper on 03\.11\.2026, recorded 04\.11\.2026/)).toBeVisible();
-  expect(screen.getByText(/Sign in and open this link again/)).toBeVisible();
+  expect(screen.getByText(/Sign in, then you can link this place to it/)).toBeVisible();
 });
 
 test('a link of a consent on paper whose answer was lost is sent again as the same one', async () => {
@@ -294,6 +294,16 @@ test('a signed-in user gives the place of a receipt to their account, after a qu
   expect(await screen.findByText('The place belongs to your account')).toBeVisible();
   expect(bodies(server, TAKE)).toEqual([{ receipt: 'r.mine' }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Link this place to my account' })).toBeNull());
+});
+
+test('PAGES §3.14 the owner of an account signs in from the page of their place and comes back to it', async () => {
+  const { user, server } = open({ query: '?receipt=r.mine' });
+  await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+  server.on('GET /api/users/me', json(profileOf({ role: 'user' })));
+  await user.type(await screen.findByLabelText('Email'), 'mia@kadenz.example');
+  await user.type(screen.getByLabelText('Password'), 'a good password{Enter}');
+  expect(await screen.findByRole('button', { name: 'Link this place to my account' })).toBeVisible();
+  expect(window.location.pathname).toBe('/i');
 });
 
 test('a researcher who opens the link reads that it is meant for a participant', async () => {
@@ -518,6 +528,7 @@ test('STUDIES §12 who does not decide now leaves an address on the invitation, 
   server.on(`${CONTACT}/read`, json({ is_mail_set_up: true, contact: SOON }));
   await user.click(screen.getByRole('button', { name: 'Save this address' }));
   expect(await screen.findByText(/^A mail is on its way to l…@mailbox.example/)).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Not now? Be reminded by email')).toHaveFocus());
   expect(bodies(server, `${CONTACT}/read`)[0]).toEqual({ invite: 'p.token' });
   expect(bodies(server, `${CONTACT}/save`)).toEqual([
     { invite: 'p.token', email: 'later@mailbox.example', language: 'en' },

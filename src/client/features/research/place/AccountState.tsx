@@ -1,3 +1,4 @@
+import '#client/ui/menu/summary.css';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
@@ -45,7 +46,7 @@ export function AccountState({ account, participation, of, isNamedAbove = false 
       {isWrong && <p>{texts.wrong({ contact: participation.contact_email })}</p>}
       {isOn && !isWrong && (
         <details>
-          <summary>{texts.nothingArrives}</summary>
+          <summary className="k-summary">{texts.nothingArrives}</summary>
           <ol>
             <li>{texts.sendFromWatch}</li>
             <li>{texts.lookAtSource({ source: sources[source] })}</li>

@@ -3,6 +3,7 @@ import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { PlaceProps } from './participation.ts';
 
 /** Everything as one zip; with a receipt of an account its user has to sign in. */
@@ -12,7 +13,7 @@ export function DownloadData({ participation, of }: PlaceProps) {
   const isLocked = participation.has_account && of.receipt !== undefined;
   return (
     <section className="participation-part no-print">
-      <h2>{data.title}</h2>
+      <SectionHead>{data.title}</SectionHead>
       {isLocked ? (
         <p>{data.signIn}</p>
       ) : (

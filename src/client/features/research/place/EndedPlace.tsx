@@ -1,6 +1,7 @@
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { AccountState } from './AccountState.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { LeftConfirmation, leftOf } from './LeftConfirmation.tsx';
@@ -16,7 +17,7 @@ export function EndedPlace({ participation, of }: PlaceProps) {
       <LeftConfirmation left={leftOf(participation)} participation={participation} hasLink={of.receipt !== undefined} />
       {connected.length > 0 && (
         <section className="participation-part">
-          <h2>{page.sources}</h2>
+          <SectionHead>{page.sources}</SectionHead>
           <p>{source.notRead}</p>
           <ul className="participation-list">
             {connected.map((account) => (

@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 import type { PlaceProps } from './participation.ts';
@@ -17,7 +18,7 @@ export function LeaveStudy({ participation, of, isOpen, onOpen, onClose, onLeft 
   const { leave } = useTexts(placeTexts);
   return (
     <section className="participation-part">
-      <h2>{leave.title}</h2>
+      <SectionHead>{leave.title}</SectionHead>
       <p>{leave.text}</p>
       <Button danger className="no-print" onClick={onOpen}>
         {leave.open}

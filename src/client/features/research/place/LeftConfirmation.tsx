@@ -6,6 +6,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { mailLinks } from '#client/ui/format/mailLinks.tsx';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import type { Participation } from './participation.ts';
 
@@ -36,7 +37,7 @@ export function LeftConfirmation({ left, participation, hasLink }: LeftConfirmat
   const { code, title, lab_name: lab, contact_email: contact, choice, withdrawn_at, erased, ended_sources } = left;
   return (
     <section className="participation-part">
-      <h2>{texts.confirmation}</h2>
+      <SectionHead>{texts.confirmation}</SectionHead>
       <p role="status">
         {wholeCodes(texts.statement({ code, title, lab, choice, time: formatDateTime(withdrawn_at, timezone) }))}
       </p>

@@ -6,6 +6,7 @@ import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { Absence } from '#shared/contract/adherence.ts';
 import { AbsenceForm } from './AbsenceForm.tsx';
@@ -18,7 +19,7 @@ export function OwnAbsences({ participation, of }: PlaceProps) {
   const { absences, timezone } = participation;
   return (
     <section className="participation-part">
-      <h2>{texts.title}</h2>
+      <SectionHead>{texts.title}</SectionHead>
       <p>{texts.text}</p>
       {absences.length === 0 ? (
         <p>{texts.none}</p>

@@ -10,6 +10,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { OwnDaysAnswer } from '#shared/contract/place.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { AbsenceForm } from './AbsenceForm.tsx';
@@ -28,7 +29,7 @@ export function OwnDays({ participation, of }: PlaceProps) {
   const close = () => setChosen(null);
   return (
     <section className="participation-part">
-      <h2>{texts.title}</h2>
+      <SectionHead>{texts.title}</SectionHead>
       <p>{participation.is_over ? texts.text : texts.textAndChoice}</p>
       <div className="own-days">
         <QueryBoundary query={query} failedTitle={texts.failed}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { OwnConsentAgain } from '#client/features/research/joining/OwnConsentAgain.tsx';
 import { OwnContact } from '#client/features/research/reminders/OwnContact.tsx';
+import { pagesTexts } from '#client/texts/pages.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -15,6 +16,7 @@ import { PlaceSections } from './PlaceSections.tsx';
 
 export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean }) {
   const { page } = useTexts(participationTexts);
+  const { dashboard } = useTexts(pagesTexts);
   const { page: texts } = useTexts(placeTexts);
   const of = { place: id };
   const query = placesApi.useGetPlaceQuery(of);
@@ -23,7 +25,11 @@ export function OwnPlacePage({ id, isLeaving }: { id: string; isLeaving: boolean
   const isOver = left !== null || (data && data.withdrawn_at !== null);
   const title = data ? (isOver ? page.ended : page.title)({ code: data.code }) : texts.loading;
   return (
-    <PageFrame title={title} code={data?.code}>
+    <PageFrame
+      title={title}
+      code={data?.code}
+      breadcrumb={[{ label: dashboard.title, href: SCREENS.dashboard }, { label: title }]}
+    >
       {left && data ? (
         <LeftConfirmation left={left} participation={data} hasLink={false} />
       ) : (

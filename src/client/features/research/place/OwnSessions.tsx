@@ -8,6 +8,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { OwnSession, OwnSessionsAnswer } from '#shared/contract/place.ts';
 import { EffortForm } from './EffortForm.tsx';
@@ -19,7 +20,7 @@ export function OwnSessions({ participation, of }: PlaceProps) {
   const query = placesApi.useListOwnSessionsQuery({ ...of, page });
   return (
     <section className="participation-part">
-      <h2>{texts.title}</h2>
+      <SectionHead>{texts.title}</SectionHead>
       <p>{texts.text}</p>
       <QueryBoundary
         query={query}
@@ -27,7 +28,12 @@ export function OwnSessions({ participation, of }: PlaceProps) {
         isEmpty={({ total }) => total === 0}
         empty={<p>{texts.none}</p>}
       >
-        {(answer) => <Sessions answer={answer} of={of} mayRate={!participation.is_over} onPage={setPage} />}
+        {(answer) => (
+          <>
+            <p className="k-hint">{texts.times}</p>
+            <Sessions answer={answer} of={of} mayRate={!participation.is_over} onPage={setPage} />
+          </>
+        )}
       </QueryBoundary>
     </section>
   );

@@ -5,6 +5,7 @@ import { participationTexts } from '#client/texts/participant/participation.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { LeftAnswer } from '#shared/contract/place.ts';
 import type { SourceName } from '#shared/sources.ts';
@@ -57,11 +58,11 @@ export function PlaceSections(props: PlaceSectionsProps) {
       {question(() => setLeaving(true))}
       {keep}
       <section className="participation-part">
-        <h2>{page.sources}</h2>
+        <SectionHead>{page.sources}</SectionHead>
         <PlaceSources {...own} connect={connect} arrivedFrom={props.arrivedFrom} />
       </section>
       <section className="participation-part">
-        <h2>{page.data}</h2>
+        <SectionHead>{page.data}</SectionHead>
         <p>{page.dataText({ count, last: last === null ? 'none' : formatDate(last) })}</p>
       </section>
       <OwnDays {...own} />
@@ -69,7 +70,7 @@ export function PlaceSections(props: PlaceSectionsProps) {
       <OwnAbsences {...own} />
       <WhoSees participation={participation} />
       <section className="participation-part">
-        <h2>{page.consents}</h2>
+        <SectionHead>{page.consents}</SectionHead>
         <PlaceConsents participation={participation} />
         <TakeBackAnswers {...own} />
       </section>

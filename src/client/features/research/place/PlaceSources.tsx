@@ -1,8 +1,10 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { FOCUS_HOME } from '#client/ui/dialog/dialogStack.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { AUTH_START_AGAIN, SCREENS } from '#shared/screens.ts';
@@ -11,6 +13,14 @@ import { AccountState } from './AccountState.tsx';
 import { ChatAppHint } from './ChatAppHint.tsx';
 import type { PlaceProps, WaysToConnect } from './participation.ts';
 import { Undo } from './Undo.tsx';
+
+const FILES = 'files';
+
+/** Far below; the address keeps no hash, which stands for a link here. */
+function goToFiles(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(`#${FILES} [${FOCUS_HOME}]`)?.focus();
+}
 
 interface PlaceSourcesProps extends PlaceProps {
   connect: WaysToConnect;
@@ -26,8 +36,21 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
   const hasPart = (source: SourceName) =>
     !hasAccount || source === 'file' || accounts.some((one) => one.source === source);
   const partOf = (source: SourceName) => {
-    if (source === 'file')
-      return <p>{hasAccount ? <Link to={SCREENS.dashboard}>{page.fileAccount}</Link> : texts.files}</p>;
+    if (source === 'file') {
+      return (
+        <p>
+          {hasAccount ? (
+            <Link to={SCREENS.dashboard} className="participation-way">
+              {page.fileAccount}
+            </Link>
+          ) : (
+            <a href={`#${FILES}`} className="participation-way" onClick={goToFiles}>
+              {texts.files}
+            </a>
+          )}
+        </p>
+      );
+    }
     const account = accounts.find((one) => one.source === source);
     const way = connect[source];
     const isWhole = account?.status === 'importing' || account?.status === 'connected';
@@ -75,7 +98,9 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
       </ul>
       {hasAccount && (
         <p>
-          <Link to={SCREENS.dashboard}>{texts.dashboard}</Link>
+          <Link to={SCREENS.dashboard} className="participation-way">
+            {texts.dashboard}
+          </Link>
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ export function Undo({ account, way, receipt }: { account: PlaceAccount; way: Wa
   return (
     <>
       {account.undo_until !== null && (
-        <p>
+        <p className="no-print">
           {page.notYours}{' '}
           <Button disabled={isLoading} onClick={() => void undo(receipt)}>
             {isLoading ? page.undoing : page.undo}

@@ -3,6 +3,7 @@ import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { Participation } from './participation.ts';
 
 export function WhoSees({ participation }: { participation: Participation }) {
@@ -12,7 +13,7 @@ export function WhoSees({ participation }: { participation: Participation }) {
   const more = participation.read_categories.map((category) => who[category]);
   return (
     <section className="participation-part">
-      <h2>{who.title}</h2>
+      <SectionHead>{who.title}</SectionHead>
       <p>{wholeCodes(who.lab({ lab, code }))}</p>
       {first === null || read.length === 0 || (last !== null && last < first) ? (
         <p>{who.nothing}</p>

@@ -79,6 +79,18 @@ test('the days have the words of the board, and an absence is declared from an e
   await waitFor(() => expect(server.callsTo(`GET ${PLACE}/days`).length).toBeGreaterThan(1));
 });
 
+test('PAGES §2.1 a day that can be chosen no more gives the focus to the heading above the days', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: /17\.11\. nothing recorded/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Declare an absence' }));
+  const declared = days.map((one) => (one.day === '2026-11-17' ? day(one.day, 'declared') : one));
+  server.on(`GET ${PLACE}/days`, json({ today: '2026-11-19', days: declared }));
+  await user.click(dialog.getByRole('radio', { name: 'Holiday' }));
+  await user.click(dialog.getByRole('button', { name: 'Declare' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /17\.11\./ })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Your days' })).toHaveFocus());
+});
+
 test('earlier weeks are asked for, and the newest come back', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Earlier 12 weeks' }));
@@ -104,6 +116,12 @@ test('days that cannot be loaded leave the rest of the page', async () => {
   server.on(`GET ${PLACE}/days`, () => failure(503, 'Not available'));
   expect(await screen.findByText('Your days could not be loaded.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Who sees what' })).toBeVisible();
+});
+
+test('PAGES §3.0 the page has times of the study, and says that those of sessions are of their place', async () => {
+  open({}, [session(1)]);
+  expect(await screen.findByText('Times of sessions are local to the place of recording.')).toBeVisible();
+  expect(screen.getByText('Times are those of the study’s time zone (Europe/Berlin).')).toBeVisible();
 });
 
 test('a session is rated from 0 to 10, an answer is asked for, and a rating is removed', async () => {

@@ -87,7 +87,7 @@ test('the page says who sees what, where data come from and what was declared, a
   );
   expect(
     screen.getByText(
-      /The study reads your data from 02\.11\.2026\. Sources: Polar\. Of each activity: sport, time, distance, heart rate, device and gear\./,
+      /The study reads your data from 02\.11\.2026\. Sources: Polar\. Of each activity: sport, start, duration, distance, elevation, heart rate, device and gear\./,
     ),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'sleep@example.org' })).toHaveAttribute('href', 'mailto:sleep@example.org');
@@ -102,7 +102,9 @@ test('the page says who sees what, where data come from and what was declared, a
 
 test('a category that the study collects no more is not named among what it reads', async () => {
   open({ read_categories: ['device'] });
-  expect(await screen.findByText(/Of each activity: sport, time, distance, device and gear\./)).toBeVisible();
+  expect(
+    await screen.findByText(/Of each activity: sport, start, duration, distance, elevation, device and gear\./),
+  ).toBeVisible();
 });
 
 test('a study that stopped reading before its first day says that it reads nothing', async () => {
@@ -235,6 +237,7 @@ test('an own absence that is gone already is no longer shown', async () => {
   server.on(READ, json({ participation: { ...place, absences: [] } }));
   await user.click(takeBack);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back the absence/ })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Absences' })).toHaveFocus());
 });
 
 test('a part of the consent is taken back on its own, and a connection ends after a question', async () => {
@@ -282,6 +285,15 @@ test('own data come as a zip; a failure says so with its reference', async () =>
   await waitFor(() => expect(saved.mock.calls.map(([, name]) => name)).toEqual(['KDZ-004-4.zip']));
 });
 
+test('PAGES §3.14 the sentence about files leads to the section that takes them', async () => {
+  const { user, server } = open({ permitted_sources: ['file'], accounts: [] });
+  server.on(`GET ${PLACE}/uploads`, json({ uploads: [], total: 0, page: 1, page_size: 10, reads: null }));
+  const section = await screen.findByRole('heading', { level: 2, name: 'Your files' });
+  await user.click(screen.getByRole('link', { name: 'Files from your watch: upload them below.' }));
+  expect(section).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});
+
 test('the download says how a spreadsheet opens its tables', async () => {
   open();
   await press('Download my data');
@@ -305,6 +317,9 @@ test('signed in, a permitted source without a connection leaves no empty line am
 test('signed in the page is that of the account, in German too', async () => {
   const { user } = open({ has_account: true, permitted_sources: ['polar', 'file'] }, { role: 'user' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(way.getAllByRole('listitem').at(-1)).toHaveTextContent('Your place in the study: KDZ-004-4');
   expect(screen.getByText('Connect and disconnect on your dashboard.')).toBeVisible();
   await user.click(await press('Stop taking part…'));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,3 +1,5 @@
+import { FOCUS_HOME } from '#client/ui/dialog/dialogStack.ts';
+import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import '#client/ui/menu/summary.css';
 import Button from 'antd/es/button';
@@ -30,7 +32,7 @@ export function OwnContact({ of }: OwnContactProps) {
   if (!data?.is_mail_set_up) return null;
   return (
     <section className="participation-part no-print">
-      <h2>{title}</h2>
+      <SectionHead>{title}</SectionHead>
       <Address of={of} contact={data.contact} intro={intro} />
     </section>
   );
@@ -42,10 +44,14 @@ export function InvitedContact({ invite }: { invite: string }) {
   const { data } = remindersApi.useReadContactQuery({ invite });
   if (!data?.is_mail_set_up) return null;
   return (
-    <details className="participation-part no-print" open={data.contact !== null}>
-      <summary className="k-summary">{later}</summary>
-      <Address of={{ invite }} contact={data.contact} intro={laterIntro} />
-    </details>
+    <section className="participation-part no-print">
+      <details open={data.contact !== null}>
+        <summary className="k-summary" {...{ [FOCUS_HOME]: '' }}>
+          {later}
+        </summary>
+        <Address of={{ invite }} contact={data.contact} intro={laterIntro} />
+      </details>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { SCREENS } from '#shared/screens.ts';
 import { hasInvite } from './inviteMemory.ts';
 
@@ -17,7 +17,7 @@ export function BegunElsewhere() {
     <>
       <p>{redirect.elsewhere}</p>
       <p>
-        <Link to={SCREENS.ownPage}>{ask.lost}</Link>
+        <ButtonLink to={SCREENS.ownPage}>{ask.lost}</ButtonLink>
       </p>
     </>
   );
