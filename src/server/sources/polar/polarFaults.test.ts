@@ -97,7 +97,7 @@ describe('fields of an exercise (F22 to F25)', () => {
     [-720, -43_200],
     [900, null],
     [1.5, null],
-    ['60', null],
+    ['60', 3600],
     [undefined, null],
   ])('the offset %s has %s seconds', (start_time_utc_offset, seconds) => {
     expect(readExercise({ ...GIVEN, start_time_utc_offset })?.utcOffset).toBe(seconds);
