@@ -143,7 +143,7 @@ test('waiting for the budget does not count as an attempt of an event, and witho
   expect(await rows()).toMatchObject([{ outcome: 'stored', attempts: 1 }]);
 });
 
-test('an event that fails is tried again with growing waits, and refused after the eighth attempt', async () => {
+test('an event that fails is tried again with growing waits, and refused after the fifth attempt', async () => {
   await store(1);
   await store(2);
   const { queue, seen } = instance(async ({ object_id }) => {
@@ -154,9 +154,9 @@ test('an event that fails is tried again with growing waits, and refused after t
     await queue.drain();
     time += 6 * 3_600_000;
   }
-  expect(seen.filter((id) => id === 1)).toHaveLength(8);
+  expect(seen.filter((id) => id === 1)).toHaveLength(5);
   expect(await rows()).toMatchObject([
-    { object_id: 1, outcome: 'refused', attempts: 8 },
+    { object_id: 1, outcome: 'refused', attempts: 5 },
     { object_id: 2, outcome: 'stored', attempts: 1 },
   ]);
 });

@@ -2,8 +2,9 @@ import { waitAfter } from './flowOutcome.ts';
 
 test.each([
   [1, 10_000],
-  [3, 160_000],
-  [8, 6 * 3_600_000],
+  [2, 120_000],
+  [4, 4.8 * 3_600_000],
+  [9, 6 * 3_600_000],
 ])(
   'SECURITY S11: what failed together for the %d. time comes back spread over a fifth of the wait',
   (attempt, longest) => {

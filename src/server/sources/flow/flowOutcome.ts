@@ -1,9 +1,10 @@
 import type { JobContext, JobOutcome } from '#server/jobs/jobQueue.ts';
 import type { CallError } from '#server/sources/source/callError.ts';
 
-export const ATTEMPTS = 8;
+export const ATTEMPTS = 5;
 export const AFTER_NO_BUDGET_MS = 5000;
 const FIRST_WAIT_MS = 10_000;
+const WAIT_FACTOR = 12;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 /**
@@ -17,9 +18,9 @@ type ErrorMeaning =
 /** So that what failed together does not come back together. */
 const SPREAD = 0.2;
 
-/** The eight attempts span ten hours, because outages of Strava can last for hours. */
+/** The five attempts of SECURITY S11 span five hours, because outages of Strava can last for hours. */
 export function waitAfter(attempt: number): number {
-  const longest = Math.min(FIRST_WAIT_MS * 4 ** (attempt - 1), LONGEST_WAIT_MS);
+  const longest = Math.min(FIRST_WAIT_MS * WAIT_FACTOR ** (attempt - 1), LONGEST_WAIT_MS);
   return Math.round(longest * (1 - SPREAD * Math.random()));
 }
 

@@ -86,7 +86,7 @@ test('F15: a person whom Polar does not find is asked for again, then a problem'
   expect(await testbed.problems(user)).toEqual([]);
   for (let hours = 0; hours < 24; hours += 3) await testbed.advance(3 * 3600);
   expect(await testbed.problems(user)).toEqual([{ kind: 'failed', external_id: null }]);
-  expect(testbed.calls('/v3/users')).toBe(8);
+  expect(testbed.calls('/v3/users')).toBe(5);
   testbed.standin.state.troubles.clear();
   await arrives(user);
   expect(await testbed.problems(user)).toEqual([]);

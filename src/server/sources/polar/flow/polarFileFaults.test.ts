@@ -172,7 +172,7 @@ test.each([
     testbed.trouble('fit', { ...how, times: 1 });
     await testbed.readList(user);
     expect(await courses()).toEqual([[good, true]]);
-    for (let attempt = 0; attempt < 8; attempt += 1) testbed.trouble('fit', { ...how, times: 1 });
+    for (let attempt = 0; attempt < 5; attempt += 1) testbed.trouble('fit', { ...how, times: 1 });
     await waitLong();
     expect(await courses()).toEqual([
       [bad, false],
