@@ -18,7 +18,10 @@ export function workWithFolder(app: FastifyInstance, parts: WorkWithFolderParts)
     const kept = await needed(ids);
     for (const id of ids) if (!kept.has(id)) await folder.remove(id);
   }
-  const sweeping = () => void sweep().catch((error: unknown) => app.log.warn({ event, err: error }, 'not swept'));
+  let swept = Promise.resolve();
+  const sweeping = () => {
+    swept = swept.then(sweep).catch((error: unknown) => app.log.warn({ event, err: error }, 'not swept'));
+  };
   const timer = setInterval(sweeping, sweepMs).unref();
   const unsubscribe = app.changes.subscribe((heard) => {
     if (heard === 'missed' || 'erased' in heard) sweeping();
@@ -31,5 +34,6 @@ export function workWithFolder(app: FastifyInstance, parts: WorkWithFolderParts)
     unsubscribe();
     clearInterval(timer);
     await queue.stop();
+    await swept;
   });
 }

@@ -102,7 +102,7 @@ export const rightsOfStudies: RightsRows = {
   'DELETE /api/research/studies/:id/team/:user_id': [
     { of: 'study', user: 'analyst', answers: heads(204) },
     { of: 'study', user: 'colleague', answers: heads(404) },
-    { of: 'closedStudy', user: 'analyst', answers: heads(409) },
+    { of: 'closedStudy', user: 'analyst', answers: heads(204) },
     { of: 'missing', user: 'analyst', answers: unknown },
   ],
   'GET /api/research/studies/:id/quality': [

@@ -218,6 +218,7 @@ test('PAGES §3.7 each source says its state, permissions, last delivery and pro
 });
 
 test('Sync now says that the sources are read, and when they can be read again', async () => {
+  fixDate('2026-11-17T11:00:00Z');
   const { server, user } = open((stub) => {
     stub.on(`GET ${AT}/connection`, json(CONNECTION));
     stub.on(`POST ${AT}/sync`, json({ queued: 1 }));
