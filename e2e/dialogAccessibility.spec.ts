@@ -276,6 +276,8 @@ test('axe finds nothing on an invitation with a form for an address, one that is
   await expectNoViolations(page, 'the question before an invitation is refused');
   await openAs(page, await api.person('user'), '/dashboard');
   await page.goto(invites[1]?.url ?? '');
+  // Its read is refused once the invitation is used.
+  await expect(page.getByText('Not now? Be reminded by email')).toBeVisible();
   await page.getByRole('checkbox', { name: /^I have read the information and agree/ }).check();
   await page.getByRole('button', { name: 'Agree and go on' }).click();
   await page.getByRole('button', { name: 'Link this place to my account' }).click();
