@@ -201,3 +201,23 @@ test('columns, rows and views of a table are arranged by keyboard, and this devi
   await dialog.getByRole('button', { name: 'Delete view By role' }).press('Enter');
   await expect(dialog.getByRole('link', { name: 'By role' })).toHaveCount(0);
 });
+
+test('with reduced motion menus, lists, calendars and dialogs open within the window', async ({ page, api }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { email } = await api.person('user');
+  await openAs(page, ADMIN, '/dashboard');
+  const { button, items } = await openRow(page, email);
+  await button.click();
+  await expect(items.first()).toBeInViewport({ ratio: 1 });
+  await items.filter({ hasText: 'Reset Password' }).click();
+  await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+
+  await page.goto('/research/studies/new');
+  await page.getByRole('button', { name: 'Calendar: Start date' }).click();
+  await expect(page.locator('.ant-picker-panel')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.focus();
+  await page.keyboard.type('lisb');
+  await expect(page.getByRole('option', { name: 'Europe/Lisbon' })).toBeInViewport({ ratio: 1 });
+});
