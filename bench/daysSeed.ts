@@ -57,9 +57,10 @@ async function seedPeople(db: Kysely<Schema>, studyId: string, participants: num
       INSERT INTO athletes (id, strava_id, name, status, scopes, connected_at, last_sync_at)
       SELECT id, 50000000 + n, 'Athlete ' || n, 'connected', '{read}', at, now() FROM made
     )
-    INSERT INTO participants (id, study_id, code, group_name, person_id, joined_at, joined_day, consent_answers)
+    INSERT INTO participants (id, study_id, code, group_name, person_id, joined_at, joined_day, consent_answers,
+      consent_sources)
     SELECT gen_random_uuid(), ${studyId}::uuid, 'BEN-' || lpad(n::text, 5, '0'), 'Group ' || n % 4, id, at, at::date,
-      '{heart_rate,device}' FROM made`.execute(db);
+      '{heart_rate,device}', '{file,strava}' FROM made`.execute(db);
 }
 
 /** The indexes are made at the end, because keeping them up to date takes most of the time. */

@@ -37,10 +37,11 @@ async function seedStudy(db: Kysely<Schema>, { id, prefix, participants }: Study
     INSERT INTO consent_versions (study_id, version, text_de, text_en, created_at)
     VALUES (${id}::uuid, 1, 'Einwilligung', 'Consent', now())`.execute(db);
   await sql`
-    INSERT INTO participants (id, study_id, code, person_id, joined_at, joined_day, consent_version, consent_answers)
+    INSERT INTO participants (id, study_id, code, person_id, joined_at, joined_day, consent_version, consent_answers,
+      consent_sources)
     SELECT (${sql.raw(participantOf(prefix, "lpad(to_hex(n), 12, '0')"))})::uuid, ${id}::uuid, ${prefix} || '-' || lpad(n::text, 5, '0'),
       ('019ab000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now() - ${STUDY_DAYS}::integer * interval '1 day',
-      current_date - ${STUDY_DAYS}::integer, 1, '{heart_rate,device}'
+      current_date - ${STUDY_DAYS}::integer, 1, '{heart_rate,device}', '{file,strava}'
     FROM generate_series(0, ${Math.min(participants, athletes) - 1}::integer) AS n`.execute(db);
 }
 

@@ -44,6 +44,7 @@ export const serverMessages = sentencesOf({
   token_name_taken: 'You already have a token with this name',
   token_unknown: 'This token is unknown, has expired or was revoked',
   token_cannot: 'A token reads the data of its study and nothing else',
+  erased_meanwhile: 'A person was erased while this was read. Read it again.',
   table_busy: 'A table is being written for this token. Try again when it is done.',
   no_such_day: '{field} must be a day, as in 2026-03-29',
   empty_range: '{from} must not be greater than {to}',
@@ -96,6 +97,8 @@ export const serverMessages = sentencesOf({
   place_not_found: 'This place in a study was not found. Please ask the contact of the study.',
   sign_in_for_data: 'This place belongs to an account. Please sign in to download your data.',
   source_not_permitted: 'This study reads nothing from this source',
+  source_not_agreed:
+    'The study permits this source since after your consent. It reads it only once you agree to a new text.',
   source_not_connected: 'This source is not connected',
   answer_not_given: 'The answer {answer} was not given, so it cannot stay',
   no_consent_yet: 'There is no consent yet',

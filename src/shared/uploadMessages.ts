@@ -17,6 +17,8 @@ export const uploadMessages = sentencesOf({
   upload_over: 'This upload has already ended',
   upload_without_consent: 'Nobody has joined with this code yet. Record the consent on paper first.',
   study_takes_no_files: 'This study does not take files. Permit files as a source of the study first.',
+  files_not_agreed:
+    'This participant agreed before the study permitted files. They can be given after the participant agrees to a new version of the consent text.',
 
   /** What ended the reading of a file or an archive */
   reading_too_slow: 'Reading this took longer than {seconds, number} seconds. Export the activity again, or split it.',

@@ -17,6 +17,7 @@ export function somePlace(change: Partial<Place> = {}): Place {
     withdrawal_policy: 'participant',
     has_account: false,
     permitted_sources: ['strava', 'file'],
+    unagreed_sources: [],
     can_connect: ['strava'],
     full_sources: [],
     asks_effort: false,

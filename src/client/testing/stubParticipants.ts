@@ -30,6 +30,7 @@ export function someParticipant(number: number, change: Partial<Participant> = {
     consent_state: null,
     withdrawn_at: null,
     study_title: 'Heart and stride',
+    unagreed_sources: [],
     withdrawal_policy: 'participant',
     study_closed: false,
     target_days: null,

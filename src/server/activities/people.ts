@@ -16,16 +16,19 @@ export const userOfAthlete = sql<string | null>`(SELECT user_id FROM people WHER
   'user_id',
 );
 
-/** The first day that a study of an athlete without an account reads; null: there is no limit. */
+/**
+ * The first day that a study of an athlete without an account reads, and far ahead when they agreed to Strava in none; null:
+ * there is no limit.
+ */
 export const firstDayOfAthlete = sql<string | null>`(
-  SELECT min(w.first_day)::text FROM people JOIN participations w ON w.person_id = people.id
+  SELECT min(CASE WHEN 'strava' = ANY(p.consent_sources) THEN w.first_day ELSE '9999-12-31' END)::text
+  FROM people JOIN participations w ON w.person_id = people.id JOIN participants p ON p.id = w.participant_id
   WHERE people.id = athletes.id AND people.user_id IS NULL)`.as('first_day');
 
-/** Studies that may read an athlete's account: those that permit Strava, until the participant is withdrawn. */
+/** Studies that may read an athlete's account, until the participant is withdrawn. */
 export const STUDIES_OF_ATHLETE = sql<number>`(
-  SELECT count(*)::integer FROM participants JOIN studies ON studies.id = participants.study_id
-  WHERE participants.person_id = athletes.id AND participants.withdrawn_at IS NULL
-    AND 'strava' = ANY(studies.permitted_sources))`;
+  SELECT count(*)::integer FROM participations w JOIN participants ON participants.id = w.participant_id
+  WHERE w.person_id = athletes.id AND participants.withdrawn_at IS NULL AND 'strava' = ANY(w.agreed_sources))`;
 
 export const userOfAccount = sql<
   string | null

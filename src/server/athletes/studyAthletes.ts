@@ -26,9 +26,8 @@ const ACTIVITY_COUNT = sumsOf(sql`coalesce(sum(d.total), 0)::integer`);
 const LAST_DAY = sumsOf(sql`d.local_day`, sql`ORDER BY d.local_day DESC LIMIT 1`);
 
 /** What a person does at a source after the withdrawal is no business of the study. */
-const ACCOUNTS = sql`FROM person_accounts a JOIN studies s ON s.id = w.study_id AND a.source = ANY(s.permitted_sources)
-  JOIN participants p ON p.id = w.participant_id
-  WHERE a.person_id = w.person_id
+const ACCOUNTS = sql`FROM person_accounts a JOIN participants p ON p.id = w.participant_id
+  WHERE a.person_id = w.person_id AND a.source = ANY(w.agreed_sources)
     AND (p.withdrawn_at IS NULL OR (a.status = 'disconnected' AND a.status_since <= p.withdrawn_at))`;
 const BY_URGENCY = sql`array_position(${[...URGENCY]}::text[], a.status), a.source`;
 const STATUS = sql`(SELECT a.status ${ACCOUNTS} ORDER BY ${BY_URGENCY} LIMIT 1)`;
@@ -123,7 +122,7 @@ export function listStudyAthletes(
     order: orderBy(page.sort ?? '-last_activity_at', ORDERS),
     columns: shown(scope, today),
     joins: sql`JOIN participations w ON w.participant_id = page.key JOIN studies ON studies.id = w.study_id
-      LEFT JOIN athletes ON athletes.id = w.person_id AND 'strava' = ANY(studies.permitted_sources)`,
+      LEFT JOIN athletes ON athletes.id = w.person_id AND 'strava' = ANY(w.agreed_sources)`,
   };
   return listPage(db, list, page);
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { LabsTable, ParticipantsTable, StudiesTable } from '#server/db/schema/researchSchema.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { TeamLevel } from '#shared/roles.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 
 let count = 0;
 
@@ -108,6 +109,7 @@ export async function createTestParticipant(
     withdrawal_choice: null,
     withdrawal_reason: null,
     updated_by: null,
+    consent_sources: [...SOURCE_NAMES],
     ...overrides,
   };
   await db.insertInto('participants').values(row).execute();

@@ -6,6 +6,7 @@ import { GRAINS, METRICS } from '#shared/days/boardChoices.ts';
 import { DAY_STATES, WEEK_STATES } from '#shared/days/dayStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { ActiveDays, AdherenceTotal, Sensitivity } from './boardSums.ts';
+import { UnagreedSource } from './consent.ts';
 import { PhaseOrNone, PhaseSummary, weekCounts } from './phaseSummary.ts';
 import { Closed, Nullable, Num, Text } from './shapes.ts';
 import { RuleInForce } from './studyRule.ts';
@@ -79,6 +80,8 @@ export const AdherenceAnswer = Type.Object({
   sensitivity: Nullable(Sensitivity),
   phases: Type.Array(PhaseSummary),
   active_days: Type.Array(ActiveDays),
+  /** Of the whole study: why days can be without activities. */
+  unagreed: Type.Array(UnagreedSource),
   total: Type.Integer(),
   page: Type.Integer(),
   page_size: Type.Integer(),

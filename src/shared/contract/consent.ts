@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CONSENT_KINDS } from '#shared/consentVersions.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 import { CONSENT_ANSWERS } from './joining.ts';
 import { Text } from './shapes.ts';
 
@@ -17,6 +18,13 @@ export const ConsentVersion = Type.Object({
 });
 export type ConsentVersion = Static<typeof ConsentVersion>;
 
+/** How many take part and agreed before the study permitted a source, so that nothing is read from it. */
+export const UnagreedSource = Type.Object({
+  source: Type.Enum([...SOURCE_NAMES]),
+  participants: Type.Integer(),
+});
+export type UnagreedSource = Static<typeof UnagreedSource>;
+
 /** Counts the participants who joined and are not withdrawn; each number is a filter of their list. */
 export const ConsentCoverage = Type.Object({
   joined: Type.Integer(),
@@ -24,6 +32,7 @@ export const ConsentCoverage = Type.Object({
   open: Type.Integer(),
   asked_twice: Type.Integer(),
   paused: Type.Integer(),
+  unagreed: Type.Array(UnagreedSource),
   /** The answers that the study asks for. */
   answers: Type.Array(
     Type.Object({ answer: Type.Enum([...CONSENT_ANSWERS]), agreed: Type.Integer(), declined: Type.Integer() }),

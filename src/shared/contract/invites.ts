@@ -167,7 +167,10 @@ export const ReceiptAnswer = Type.Object({
     withdrawal_choice: Nullable(Type.Enum(['keep', 'erase'])),
     withdrawal_policy: JoinCheckAnswer.properties.study.properties.withdrawal_policy,
     has_account: Type.Boolean(),
+    /** Of these the study reads: permitted now, and when the participant agreed. */
     permitted_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
+    /** Permitted since after the consent, so the study reads nothing from them until the participant agrees again. */
+    unagreed_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
     /** Whether the participant is asked for the effort of sessions. */
     asks_effort: Type.Boolean(),
     /** The permitted sources that can be connected here. */

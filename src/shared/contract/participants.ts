@@ -5,6 +5,7 @@ import { RULE_COUNTS } from '#shared/days/adherenceRule.ts';
 import { INVITE_STATES } from '#shared/inviteStates.ts';
 import { PARTICIPANT_STATUSES } from '#shared/participantStatuses.ts';
 import { STUDY_PARTS } from '#shared/roles.ts';
+import { SOURCE_NAMES } from '#shared/sources.ts';
 import { givenConsent } from './joining.ts';
 import { listAnswer } from './list.ts';
 import { Reason, Typed } from './reason.ts';
@@ -62,6 +63,8 @@ export const Participant = Type.Object({
   /** The start of the last activity on its local clock, `YYYY-MM-DDTHH:MM:SS`; null also where no single ones are shown. */
   last_activity_at: Text,
   study_title: Type.String(),
+  /** Permitted since after the consent of this participant, so nothing is read from them until a new consent. */
+  unagreed_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),
   withdrawal_policy: Type.Enum([...WITHDRAWAL_POLICIES]),
   study_closed: Type.Boolean(),
   /** Active days per week that this participant should reach; null: as the study says. */

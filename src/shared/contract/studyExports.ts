@@ -47,6 +47,7 @@ export type CreateExportBody = Static<typeof CreateExportBody>;
 /** Why rows are left out, with the number of rows. */
 const LEFT_OUT = [
   'strava_without_basis',
+  'source_not_agreed',
   'source_not_permitted',
   'display_level',
   'other_record_counts',

@@ -14,5 +14,6 @@ export const exportSentences = icu({
   blinded: 'Für dich sind die Gruppen dieser Studie verblindet',
   not_blinded: 'Dieses Mitglied des Teams ist nicht verblindet',
   still_blinded: 'Diese Person ist verblindet und würde die Gruppen sehen. Hebe zuerst die Verblindung auf.',
+  erased_meanwhile: 'Während dies gelesen wurde, wurde eine Person gelöscht. Lies es noch einmal.',
   table_busy: 'Für dieses Token wird eine Tabelle geschrieben. Versuche es danach noch einmal.',
 });

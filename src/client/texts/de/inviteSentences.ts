@@ -20,6 +20,8 @@ export const inviteSentences = icu({
   effort_not_asked: 'Diese Studie fragt nicht nach der Anstrengung',
   own_activity_not_found: 'Diese Einheit wurde nicht gefunden. Vielleicht liest die Studie sie nicht mehr.',
   source_not_permitted: 'Diese Studie liest nichts von dieser Quelle',
+  source_not_agreed:
+    'Die Studie erlaubt diese Quelle erst seit nach deiner Einwilligung. Sie liest sie nur, wenn du einem neuen Text zustimmst.',
   source_not_connected: 'Diese Quelle ist nicht verbunden',
   answer_not_given: 'Die Antwort {answer} wurde nicht gegeben, also kann sie nicht bleiben',
   no_consent_yet: 'Es gibt noch keine Einwilligung',

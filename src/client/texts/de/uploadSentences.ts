@@ -17,6 +17,8 @@ export const uploadSentences = icu({
   upload_over: 'Dieser Upload ist schon beendet',
   upload_without_consent: 'Mit diesem Code ist noch niemand beigetreten. Trage zuerst die Einwilligung auf Papier ein.',
   study_takes_no_files: 'Diese Studie nimmt keine Dateien an. Erlaube zuerst Dateien als Quelle der Studie.',
+  files_not_agreed:
+    'Diese teilnehmende Person stimmte zu, bevor die Studie Dateien erlaubte. Sie lassen sich geben, sobald sie einer neuen Version des Einwilligungstexts zustimmt.',
   reading_too_slow:
     'Das Lesen hat länger als {seconds, number} Sekunden gedauert. Exportiere die Aktivität noch einmal oder teile sie.',
   reading_too_much_memory:

@@ -175,6 +175,10 @@ export const participationTexts = inBoth({
       'Files from your watch: upload them on your dashboard.',
       'Dateien deiner Uhr: Lade sie in deiner Übersicht hoch.',
     ],
+    unagreed: captions(
+      'New in this study: {source}. The study reads nothing from it, because you agreed before. {isAsked, select, yes {If you agree to the new text on this page, it reads that too.} other {It can ask you with a new text on this page; then you decide.}}',
+      'Neu in dieser Studie: {source}. Die Studie liest daraus nichts, weil du vorher zugestimmt hast. {isAsked, select, yes {Stimmst du dem neuen Text auf dieser Seite zu, liest sie auch das.} other {Sie kann dich mit einem neuen Text auf dieser Seite fragen; dann entscheidest du.}}',
+    ),
     other: captions('{source}: ask {contact}.', '{source}: Frage {contact}.'),
     data: ['What has arrived', 'Was angekommen ist'],
     dataText: captions(

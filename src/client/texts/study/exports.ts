@@ -66,6 +66,10 @@ export const exportsTexts = inBoth({
       '{count, plural, one {1 activity} other {# activities}} left out: Strava API data without recorded permission',
       '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Daten der Strava-API ohne festgehaltene Erlaubnis',
     ),
+    source_not_agreed: captions(
+      '{count, plural, one {1 activity} other {# activities}} left out: the study permits their source since after the consent of the participant',
+      '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Die Studie erlaubt ihre Quelle erst seit nach der Einwilligung der teilnehmenden Person',
+    ),
     source_not_permitted: captions(
       '{count, plural, one {1 activity} other {# activities}} left out: study or installation do not permit their source',
       '{count, plural, one {1 Aktivität} other {# Aktivitäten}} ausgelassen: Studie oder Installation erlauben ihre Quelle nicht',

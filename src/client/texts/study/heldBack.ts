@@ -1,4 +1,4 @@
-import { inBoth } from '#client/texts/inBoth.ts';
+import { captions, inBoth } from '#client/texts/inBoth.ts';
 import { everyLinked } from '#client/texts/sourceNames.ts';
 
 export const heldBackTexts = inBoth({
@@ -28,6 +28,10 @@ export const heldBackTexts = inBoth({
     `This is about data from Strava; files and sessions from ${everyLinked.en} are shown.`,
     `Das betrifft Daten aus Strava; Dateien und Trainings von ${everyLinked.de} werden gezeigt.`,
   ],
+  notAgreed: captions(
+    '{source}: {count, plural, one {1 participant} other {# participants}} agreed before the study permitted this source. Nothing is read from it of them until they agree to a new version of the consent text.',
+    '{source}: {count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} stimmten zu, bevor die Studie diese Quelle erlaubte. Bis zur Zustimmung zu einer neuen Version des Einwilligungstexts wird daraus nichts gelesen.',
+  ),
   recordedBy: ['An admin records it under Settings.', 'Ein Admin trägt sie unter Einstellungen ein.'],
   chosenBy: ['An admin chooses this under Settings.', 'Ein Admin legt das unter Einstellungen fest.'],
   openSettings: ['Open the settings', 'Einstellungen öffnen'],

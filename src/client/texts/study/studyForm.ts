@@ -211,6 +211,10 @@ export const studyFormTexts = inBoth({
       'Activities from before a participant joins. More weeks are read only of those who agree after the change.',
       'Aktivitäten aus der Zeit vor der Teilnahme. Mehr Wochen werden nur bei denen gelesen, die nach der Änderung zustimmen.',
     ],
+    sourcesAgreed: [
+      'The study reads nothing from a source that is not ticked. Another source is read only of those who agree after the change, so ask the others with a new version of the text.',
+      'Aus einer Quelle, die nicht angekreuzt ist, liest die Studie nichts. Eine weitere Quelle wird nur bei denen gelesen, die nach der Änderung zustimmen; frage die anderen mit einer neuen Version des Textes.',
+    ],
     startLocked: [
       'People have consented: the start may only move earlier, with a reason.',
       'Es gibt Einwilligungen: Der Beginn kann nur noch früher werden, mit einem Grund.',

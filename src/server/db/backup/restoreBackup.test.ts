@@ -23,6 +23,9 @@ import { writeBackup } from './writeBackup.ts';
 
 const ignore = () => undefined;
 
+/** A database of before has no column for it. */
+const BEFORE_SOURCES = { consent_sources: undefined } as Parameters<typeof createTestParticipant>[3];
+
 let folder: string;
 let file: string;
 let server: TestServer;
@@ -306,7 +309,7 @@ test('a backup from before consents had a policy restores each one with the poli
   await beginBefore('0029');
   const lab = await createTestLab(db);
   const study = await createTestStudy(db, lab.id, null, { withdrawal_policy: 'participant' });
-  const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, 1));
+  const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, 1), BEFORE_SOURCES);
   await sql`INSERT INTO consent_texts (hash, text) VALUES (sha256('Consent'), 'Consent')`.execute(db);
   for (const day of ['2026-02-01', '2026-04-01', '2026-06-01'])
     await sql`INSERT INTO consents (id, participant_id, version, language, text_hash, answers, channel, at)
@@ -334,7 +337,7 @@ test('a backup from before the history of a consent was kept restores each parti
   const study = await createTestStudy(db, lab.id, null, { history_weeks: 12 });
   await sql`INSERT INTO consent_texts (hash, text) VALUES (sha256('Consent'), 'Consent')`.execute(db);
   for (const [number, at] of ['2026-02-01', '2026-04-01', '2026-06-01'].entries()) {
-    const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, number + 1));
+    const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, number + 1), BEFORE_SOURCES);
     await sql`INSERT INTO people (id) VALUES (${id})`.execute(db);
     await sql`UPDATE participants SET person_id = id, joined_at = ${at}, joined_day = ${at}, consent_version = 1
       WHERE id = ${id}`.execute(db);
@@ -353,6 +356,42 @@ test('a backup from before the history of a consent was kept restores each parti
   await restoreBackup(db, file, ignore);
   const first = db.selectFrom('participations').select('first_day').orderBy('code');
   expect((await first.execute()).map(({ first_day }) => first_day)).toEqual(['2026-02-01', '2026-03-04', '2026-03-09']);
+});
+
+test('a backup from before the sources of a consent were kept restores each participant with those of their consent', async () => {
+  const { db } = server;
+  await beginBefore('0031');
+  const lab = await createTestLab(db);
+  const study = await createTestStudy(db, lab.id, null, { permitted_sources: ['strava', 'polar', 'file'] });
+  await sql`INSERT INTO consent_texts (hash, text) VALUES (sha256('Consent'), 'Consent')`.execute(db);
+  for (const [number, at] of ['2026-02-01', '2026-04-01', '2026-06-01'].entries()) {
+    const { id } = await createTestParticipant(db, study.id, codeOf(study.code_prefix, number + 1), BEFORE_SOURCES);
+    await sql`INSERT INTO people (id) VALUES (${id})`.execute(db);
+    await sql`UPDATE participants SET person_id = id, joined_at = ${at}, joined_day = ${at}, consent_version = 1
+      WHERE id = ${id}`.execute(db);
+    await sql`INSERT INTO consents (id, participant_id, version, language, text_hash, answers, channel, at)
+      VALUES (gen_random_uuid(), ${id}, 1, 'de', sha256('Consent'), '{}', 'link', ${at})`.execute(db);
+  }
+  const change = { actor: NO_ACTOR, action: 'study.changed', objectId: study.id, studyId: study.id } as const;
+  const changed = (day: string, from: string[], to: string[]) => ({
+    ...change,
+    at: new Date(day),
+    changes: { permitted_sources: { old: from, new: to } },
+  });
+  const later = [
+    changed('2026-03-01', ['file'], ['polar', 'file']),
+    changed('2026-05-01', ['polar', 'file'], ['strava', 'polar', 'file']),
+  ];
+  await inTransaction(db, (trx) => writeAudit(trx, ...later));
+  await writeBackup(db, file);
+  await lose();
+  await restoreBackup(db, file, ignore);
+  const agreed = db.selectFrom('participants').select('consent_sources').orderBy('code');
+  expect((await agreed.execute()).map(({ consent_sources }) => consent_sources)).toEqual([
+    ['file'],
+    ['polar', 'file'],
+    ['strava', 'polar', 'file'],
+  ]);
 });
 
 test('a backup from before there were people restores each athlete as a person, with activities and their sums', async () => {

@@ -13,8 +13,8 @@ GRANT SELECT ON source_terms, sport_kinds TO kadenz_research;
 GRANT SELECT (strava_basis, display_policy) ON installation_settings TO kadenz_research;
 
 GRANT SELECT (id, study_id, code, group_name, start_date, end_date, target_days, own_target, person_id, joined_at,
-  joined_day, consent_answers, withdrawn_at, withdrawal_date, withdrawal_choice, created_at) ON participants
-  TO kadenz_research;
+  joined_day, consent_answers, consent_sources, withdrawn_at, withdrawal_date, withdrawal_choice, created_at)
+  ON participants TO kadenz_research;
 GRANT SELECT (id, participant_id, version, language, text_hash, answers, channel, signed_on, at) ON consents
   TO kadenz_research;
 GRANT SELECT (participant_id, created_at, expires_at, opened_at, consented_at, refused_at, ended_at)

@@ -111,6 +111,7 @@ export interface ParticipantsTable {
   consent_answers: Generated<ConsentAnswer[]>;
   /** Those of the study at the last consent. */
   consent_history_weeks: Generated<number | null>;
+  consent_sources: Generated<SourceName[] | null>;
   withdrawn_at: Date | null;
   withdrawal_requested_by: 'participant' | 'investigator' | null;
   withdrawal_date: string | null;
@@ -162,6 +163,8 @@ export interface ParticipationsView {
   sum_sources: SourceName[];
   /** The day on which a new consent text stopped the data until the participant agrees. */
   paused_from: string | null;
+  /** Permitted now and at the last consent, also those whose data the study is not shown. */
+  agreed_sources: SourceName[];
 }
 
 /** A view: those whom a later version of the text asks again. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BODY_FAILURES, errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { viewParticipant } from '#server/research/participants/participantAccess.ts';
+import { agreedSources } from '#server/research/participants/permittedAccounts.ts';
 import { targetCallOf } from '#server/research/studies/studyCall.ts';
 import { sourcesSetUp } from '#server/settings/sourcesSetUp.ts';
 import { FOLLOW_UP_CALLS } from '#shared/calls/followUp.ts';
@@ -28,13 +29,16 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ...routeOf(FOLLOW_UP_CALLS.getParticipantConnection),
     schema: {
       summary: "Read how a participant's sources stand",
-      description: 'Of the sources that the study permits, without the names and numbers of accounts.',
+      description:
+        'Of the sources that the study permits and permitted when the participant agreed, without the names and numbers of accounts.',
       params: IdParams,
       response: { 200: ParticipantConnectionAnswer, ...errorAnswers(400, 401, 403, 404, 503) },
     },
     handler: async (request) => {
       const { study, participant } = await viewParticipant(app, request);
-      const sources = await withEstimate(await readSources(db, participant.id, study.permitted_sources));
+      const sources = await withEstimate(
+        await readSources(db, participant.id, agreedSources(study.permitted_sources, participant)),
+      );
       const isOver = participant.withdrawn_at !== null || study.closed_at !== null;
       const free = syncFreeAt(await syncAskedAt(db, participant.id), app.now());
       return {

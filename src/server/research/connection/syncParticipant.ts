@@ -4,6 +4,7 @@ import type { JobQueue } from '#server/jobs/jobQueue.ts';
 import { conflict, HttpError } from '#server/plugins/httpErrors.ts';
 import { lockActiveParticipantAs } from '#server/research/participants/participantAccess.ts';
 import { recordParticipant } from '#server/research/participants/participantRecord.ts';
+import { agreedSources } from '#server/research/participants/permittedAccounts.ts';
 import { timeOfChange } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { SOURCES } from '#server/sources/registry.ts';
@@ -29,7 +30,7 @@ export function syncParticipant({ db, jobs, sources }: Parts, change: TargetCall
   const { actor, now } = change;
   return inTransaction(db, async (trx) => {
     const { study, participant } = await lockActiveParticipantAs(trx, { ...change, action: 'participants:change' });
-    const readable = study.permitted_sources.filter((source) => sources.includes(source));
+    const readable = agreedSources(study.permitted_sources, participant).filter((source) => sources.includes(source));
     const accounts = jobs ? await syncableAccounts(trx, participant.id, readable) : [];
     const work = accounts.flatMap(({ id, source }) => SOURCES[source].listJob?.(id) ?? []);
     if (!jobs || work.length === 0) throw conflict(researchMessages('no_source_to_read'));

@@ -19,7 +19,7 @@ import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { ErrorAnswer } from '#shared/contract/error.ts';
 import type { AcceptedAnswer, ReceiptAnswer } from '#shared/contract/invites.ts';
 import type { OwnStudiesAnswer, RecordedConsentAnswer } from '#shared/contract/joining.ts';
-import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
+import type { ParticipantAnswer, ParticipantsAnswer } from '#shared/contract/participants.ts';
 import { daysAfter } from '#shared/days/calendarDays.ts';
 import { codeOf } from '#shared/participantCode.ts';
 
@@ -212,6 +212,50 @@ test('STUDIES §3 more of the past is read only of those who agree after the stu
   expect(await firstDays()).toEqual([daysAfter(today, -28), today]);
 });
 
+test('STUDIES §3 a source that a study permits later is read only of those who agree after that, and the others are told', async () => {
+  study = await house.study({ permitted_sources: ['file'] });
+  const basis = { strava_basis: 'Agreement', display_policy: 'full' } as const;
+  await server.db.updateTable('installation_settings').set(basis).execute();
+  const [person, { receipt }] = [await joined(1), await withReceipt(2)];
+  const { person_id } = await server.db
+    .selectFrom('participants')
+    .select('person_id')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  await createTestActivity(server.db, person_id ?? '', { day: dayIn('Europe/Berlin', server.clock.now()) });
+  const change = async (body: object) => {
+    const answer = await house.call('owner', 'PATCH', `/studies/${study.id}`, { reason: 'Approved', ...body });
+    expect(answer.statusCode).toBe(200);
+  };
+  const staff = async () => {
+    const answer = await house.call('analyst', 'GET', `/participants/${person.id}`);
+    const { unagreed_sources, activity_count } = answer.json<ParticipantAnswer>().participant;
+    return [unagreed_sources, activity_count, (await person.own())?.sources];
+  };
+  const without = async () => {
+    const board = await house.call('analyst', 'GET', `/studies/${study.id}/adherence`);
+    const { unagreed } = (await read()).coverage;
+    expect(board.json<AdherenceAnswer>().unagreed).toEqual(unagreed);
+    return unagreed;
+  };
+  await change({ permitted_sources: ['file', 'strava'] });
+  expect(await staff()).toEqual([['strava'], 0, ['file']]);
+  expect(await without()).toEqual([{ source: 'strava', participants: 2 }]);
+  const place = async () => (await inviteCalls(server, house).read(receipt)).json<ReceiptAnswer>().participation;
+  expect(await place()).toMatchObject({ permitted_sources: ['file'], unagreed_sources: ['strava'], can_connect: [] });
+
+  await publish('{sources}');
+  expect((await person.agree(2)).statusCode).toBe(201);
+  expect(await staff()).toEqual([[], 1, ['file', 'strava']]);
+  expect(await without()).toEqual([{ source: 'strava', participants: 1 }]);
+
+  await change({ permitted_sources: ['file'] });
+  expect(await staff()).toEqual([[], 0, ['file']]);
+  await change({ permitted_sources: ['file', 'strava'] });
+  expect(await staff()).toEqual([[], 1, ['file', 'strava']]);
+  expect(await place()).toMatchObject({ unagreed_sources: ['strava'] });
+});
+
 test('what a study stops to collect is not among what it says that it reads, and the answer stays', async () => {
   const person = await joined(1, ['heart_rate', 'route', 'contact_again']);
   const { receipt } = await withReceipt(2, ['heart_rate', 'route']);
@@ -270,7 +314,7 @@ test('a pausing version stops the data from its day on, until the participant ag
     .execute();
   const { person_id } = await server.db
     .updateTable('participants')
-    .set({ joined_day: '2026-03-01' })
+    .set({ joined_day: '2026-03-01', consent_sources: ['strava', 'file'] })
     .where('id', '=', person.id)
     .returning('person_id')
     .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { type RowOf, withIsoTimes } from '#shared/isoTime.ts';
 import { ASKED_TO_KEEP } from './askedToKeep.ts';
 import { ASKED_TWICE } from './askedTwice.ts';
 import { stillAsked } from './stillAsked.ts';
+import { countUnagreed } from './unagreedSources.ts';
 
 const TAKES_PART = sql`p.person_id IS NOT NULL AND p.withdrawn_at IS NULL`;
 
@@ -21,7 +22,7 @@ async function readVersions(db: Db, studyId: string): Promise<ConsentVersion[]> 
   return rows.map(withIsoTimes);
 }
 
-type Counts = Omit<ConsentCoverage, 'answers'>;
+type Counts = Omit<ConsentCoverage, 'answers' | 'unagreed'>;
 
 function countParticipants(db: Db, studyId: string, now: Date): Promise<Counts> {
   const counts = sql<Counts>`
@@ -61,13 +62,14 @@ export async function readStudyConsent(
   { id, is_blinded }: Pick<StudyAccess, 'id' | 'is_blinded'>,
   now: Date,
 ): Promise<StudyConsentAnswer> {
-  const [versions, counts, answers] = await Promise.all([
+  const [versions, counts, unagreed, answers] = await Promise.all([
     readVersions(db, id),
     countParticipants(db, id, now),
+    countUnagreed(db, id),
     countAnswers(db, id),
   ]);
   return {
     versions: is_blinded ? versions.map((version) => ({ ...version, reason: null })) : versions,
-    coverage: { ...counts, answers },
+    coverage: { ...counts, unagreed, answers },
   };
 }

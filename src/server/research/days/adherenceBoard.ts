@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { invalidField } from '#server/plugins/httpErrors.ts';
+import { countUnagreed } from '#server/research/consent/unagreedSources.ts';
 import { requireUnblinded } from '#server/research/studies/blinding.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn, isCalendarDate } from '#shared/calendarDate.ts';
@@ -141,6 +142,7 @@ export async function adherenceBoard(
     sensitivity: sensitivityOf(ofGroup, figures),
     phases: phasesIn(ofGroup),
     active_days: grain === 'week' ? activeDaysOf(ofGroup, days) : [],
+    unagreed: await countUnagreed(db, study.id),
     total: only === 'below' ? ofGroup.below.length : await countParticipants(db, study.id, group),
     page,
     page_size: PAGE_SIZE,

@@ -14,7 +14,7 @@ export interface FactsRow extends ParticipationFacts {
   group_name: string | null;
   target_days: number | null;
   own_target: OwnTarget | null;
-  /** At a source that the study permits. */
+  /** At a source that the study reads of them. */
   has_account: boolean;
   /** An account works whose data the study is not shown. */
   is_held_back: boolean;
@@ -89,7 +89,7 @@ export async function readFacts(db: Db, studyId: string, selection: Selection): 
         SELECT n.first_connected_at, n.heard_at, n.is_broken, n.status_since, n.gaps, n.is_deleted,
           n.source = ANY(w.sum_sources) AS is_shown
         FROM source_histories n
-        WHERE n.person_id = w.person_id AND n.source = ANY(st.permitted_sources)
+        WHERE n.person_id = w.person_id AND n.source = ANY(w.agreed_sources)
       ) AS a
     ) AS c ON true
     LEFT JOIN LATERAL (SELECT max(u.finished_at) AS files_at FROM ${readUploads}) AS f ON true

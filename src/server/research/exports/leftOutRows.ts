@@ -27,14 +27,13 @@ export async function participantsOf(db: Db, studyId: string, choices: Choices) 
 
 const HAS_BASIS = sql`(SELECT strava_basis IS NOT NULL FROM installation_settings)`;
 
-const NONE = { exported: 0, strava: 0, source: 0, level: 0, otherRecord: 0, excluded: 0 };
+const NONE = { exported: 0, strava: 0, agreed: 0, source: 0, level: 0, otherRecord: 0, excluded: 0 };
 type Counts = typeof NONE;
 
-/** Sources that the study may use, whose single activities only the level `full` shows. */
-const levelled = (studyId: string) => sql`(
-  SELECT array_agg(t.source) FROM source_terms t JOIN studies s ON t.source = ANY(s.permitted_sources)
-  WHERE s.id = ${studyId}::uuid AND t.display = 'person'
-    AND (t.research = 'free' OR t.source IN (SELECT source FROM sources_with_basis))
+/** Sources that research may use, whose single activities only the level `full` shows. */
+const LEVELLED = sql`(
+  SELECT t.source FROM source_terms t
+  WHERE t.display = 'person' AND (t.research = 'free' OR t.source IN (SELECT source FROM sources_with_basis))
 )`;
 
 interface CountRequest {
@@ -44,12 +43,15 @@ interface CountRequest {
 
 function countSome(db: Db, ids: readonly string[], { studyId, choices }: CountRequest): Promise<Counts> {
   const isHidden = sql`NOT ${isPermitted} AND NOT ${hasPermitted}`;
-  const isLevelled = sql`a.source = ANY(coalesce(${levelled(studyId)}, '{}'))`;
+  const isLevelled = sql`a.source = ANY(w.agreed_sources) AND a.source IN ${LEVELLED}`;
+  const isUsable = sql`(a.source <> 'strava' OR ${HAS_BASIS})`;
+  const isUnagreed = sql`a.source IN (SELECT unnest(permitted_sources) FROM studies WHERE id = ${studyId}::uuid)
+    AND NOT a.source = ANY(w.agreed_sources)`;
   const counted = sql<Counts>`
     SELECT count(*) FILTER (WHERE ${all([isPermitted, ...counts(choices)])})::integer AS exported,
       count(*) FILTER (WHERE ${isHidden} AND a.source = 'strava' AND NOT ${HAS_BASIS})::integer AS strava,
-      count(*) FILTER (WHERE ${isHidden} AND (a.source <> 'strava' OR ${HAS_BASIS}) AND NOT ${isLevelled})::integer
-        AS source,
+      count(*) FILTER (WHERE ${isHidden} AND ${isUsable} AND ${isUnagreed})::integer AS agreed,
+      count(*) FILTER (WHERE ${isHidden} AND ${isUsable} AND NOT (${isUnagreed}) AND NOT (${isLevelled}))::integer AS source,
       count(*) FILTER (WHERE ${isHidden} AND ${isLevelled})::integer AS level,
       count(*) FILTER (WHERE NOT ${isPermitted} AND ${hasPermitted})::integer AS "otherRecord",
       count(*) FILTER (WHERE ${isPermitted} AND ${isExcluded})::integer AS excluded
@@ -75,6 +77,7 @@ export async function countRows(
   const found = await countActivities(db, ids, asked);
   const left: LeftOut = [
     { reason: 'strava_without_basis', count: found.strava },
+    { reason: 'source_not_agreed', count: found.agreed },
     { reason: 'source_not_permitted', count: found.source },
     { reason: 'display_level', count: found.level },
     { reason: 'other_record_counts', count: found.otherRecord },

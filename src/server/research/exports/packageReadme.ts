@@ -11,6 +11,11 @@ const LEFT_OUT: Record<LeftOutReason, Left> = {
     'Strava API data without recorded permission',
     'Daten der Strava-API ohne festgehaltene Erlaubnis',
   ],
+  source_not_agreed: [
+    'activities',
+    'the study permits their source since after the consent of the participant',
+    'Die Studie erlaubt ihre Quelle erst seit nach der Einwilligung der teilnehmenden Person',
+  ],
   source_not_permitted: [
     'activities',
     'study or installation do not permit their source',

@@ -732,6 +732,26 @@ test.each(['derived', 'own_only'] as const)(
   },
 );
 
+test('activities of a source that a participant did not agree to are left out and counted', async () => {
+  const basis = { strava_basis: 'Agreement', display_policy: 'full' } as const;
+  await server.db.updateTable('installation_settings').set(basis).execute();
+  await joined('KDZ-001-1', ['2026-03-29', '2026-03-30']);
+  await joined('KDZ-002-2', ['2026-03-29']);
+  await server.db
+    .updateTable('participants')
+    .set({ consent_sources: ['file'] })
+    .where('code', '=', 'KDZ-001-1')
+    .execute();
+  const files = await packageOf();
+  expect(csvRows(files, 'data/activities.csv').map(({ participant }) => participant)).toEqual(['KDZ-002-2']);
+  const active = csvRows(files, 'data/days.csv').filter(({ state }) => state === 'active');
+  expect(active.map(({ participant }) => participant)).toEqual(['KDZ-002-2']);
+  expect(JSON.parse(textOf(files, 'provenance.json')).left_out).toEqual([{ reason: 'source_not_agreed', count: 2 }]);
+  expect(textOf(files, 'README.md')).toContain(
+    '- 2 activities left out: the study permits their source since after the consent of the participant',
+  );
+});
+
 test('an activity that another record hides from the study is counted, and not as one without permission', async () => {
   await joined('KDZ-001-1', ['2026-03-29', '2026-03-30', '2026-03-31']);
   const [strava, file] = await server.db.selectFrom('activities').select('id').orderBy('local_day').execute();

@@ -11,6 +11,7 @@ import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { IdParams, routeOf } from '#server/plugins/routeOf.ts';
 import { sendFile } from '#server/plugins/sendFile.ts';
+import { createRowAnswers } from '#server/research/ending/rowAnswers.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { type TargetRequest, targetCallOf } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -53,6 +54,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const database = { research, address: databaseAddress };
   const queue = createExportQueue({ database, exports, folder, key, maker, waitForRequests, log });
 
+  const rowAnswer = createRowAnswers(app);
   const needed = exports.withFiles;
   workWithFolder(app, { queue, folder, needed, sweepMs: SWEEP_MS, event: 'export_sweep' });
 
@@ -154,6 +156,7 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     handler: async (request, reply) => {
+      const answer = rowAnswer(request, reply);
       const row = await exportOf(request, 'exports:read');
       const isOver = row.expires_at !== null && row.expires_at <= app.now();
       if (row.state !== 'done' || isOver) throw conflict(serverMessages('study_export_not_there'));
@@ -166,6 +169,10 @@ export const studyExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw error;
       }
       reply.header('Content-Length', (await handle.stat()).size);
+      if (!answer.begin()) {
+        await handle.close();
+        throw conflict(serverMessages('study_export_not_there'));
+      }
       return sendFile(reply, `${row.name}.zip`, ZIP_TYPE, handle.createReadStream());
     },
   });

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { absencesOf } from '#server/research/days/absencesRepository.ts';
 import { findPlace, type Place, READ_CATEGORIES } from '#server/research/participants/joiningRepository.ts';
 import { agreedPolicy, dataSoFar } from '#server/research/participants/participantsRepository.ts';
+import { agreedSources, unagreedSources } from '#server/research/participants/permittedAccounts.ts';
 import { readQuestions } from '#server/research/participants/reconsent.ts';
 import { policyFor } from '#server/research/participants/withdrawalEffect.ts';
 import { unkeptAfterEnd } from '#server/research/participants/withdrawalFacts.ts';
@@ -121,7 +122,8 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: So
     .select(agreedPolicy)
     .where('participants.id', '=', participant_id)
     .executeTakeFirstOrThrow();
-  const can_connect = place.closed_at ? [] : sources.filter((source) => place.permitted_sources.includes(source));
+  const agreed = agreedSources(place.permitted_sources, place);
+  const can_connect = place.closed_at ? [] : sources.filter((source) => agreed.includes(source));
   const accounts = person_id === null ? [] : await readAccounts(db, person_id, data.consent_answers, now);
   const known = accounts.map(({ source }) => source);
   return {
@@ -137,7 +139,8 @@ export async function readPlace(db: Db, place: Place, { now, sources, full }: So
     withdrawal_policy: policyFor(place, data),
     has_account: data.has_account,
     asks_effort: place.asks_effort,
-    permitted_sources: place.permitted_sources,
+    permitted_sources: agreed,
+    unagreed_sources: place.is_over ? [] : unagreedSources(place.permitted_sources, place),
     can_connect,
     // A known account may connect again although all places are taken.
     full_sources: (await full()).filter((source) => can_connect.includes(source) && !known.includes(source)),

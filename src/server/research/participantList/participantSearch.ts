@@ -30,7 +30,7 @@ const shownTimes = ({ timezone }: StudyAccess, now: Date) => sql`concat_ws(E'\n'
 
 const brokenSince = ({ timezone, permitted_sources }: StudyAccess) =>
   sql`CASE WHEN p.status IN ('disconnected', 'permission_missing') THEN (
-    SELECT ${dayIn(sql`max(a.status_since)`, timezone)} FROM ${permittedAccounts(permitted_sources, sql`p.person_id`)}
+    SELECT ${dayIn(sql`max(a.status_since)`, timezone)} FROM ${permittedAccounts(permitted_sources, 'p')}
       AND ${accountState} = p.status) END`;
 
 /** Of a column that is hidden at first, so a part of its word finds nothing. The states are shown of those who take part. */

@@ -61,7 +61,7 @@ export async function recordConsent(
   { language, answers, channel, recordedBy, day }: Consent,
   now: Date,
 ): Promise<RecordedConsentAnswer['consent']> {
-  const { consent_version, participant_id, history_weeks, withdrawal_policy } = place;
+  const { consent_version, participant_id, history_weeks, permitted_sources, withdrawal_policy } = place;
   const shown = shownConsent(place);
   const text_sha256 = shown[`sha256_${language}`];
   const text_hash = Buffer.from(text_sha256, 'hex');
@@ -72,7 +72,12 @@ export async function recordConsent(
     .execute();
   await trx
     .updateTable('participants')
-    .set({ consent_version, consent_answers: answers, consent_history_weeks: history_weeks })
+    .set({
+      consent_version,
+      consent_answers: answers,
+      consent_history_weeks: history_weeks,
+      consent_sources: permitted_sources,
+    })
     .where('id', '=', participant_id)
     .execute();
   await trx

@@ -32,7 +32,7 @@ export function findPlace(db: Db, code: string, now: Date) {
   return offers(db)
     .innerJoin('participants', 'participants.study_id', 'studies.id')
     .select(['participants.id as participant_id', 'participants.code', 'participants.person_id'])
-    .select(['participants.withdrawn_at', isPlaceOver(now).as('is_over')])
+    .select(['participants.consent_sources', 'participants.withdrawn_at', isPlaceOver(now).as('is_over')])
     .where('participants.code', '=', code)
     .executeTakeFirst();
 }

@@ -27,10 +27,12 @@ export const isDelivering = (permitted: readonly SourceName[]) => sql<boolean>`(
   OR EXISTS (SELECT FROM participations w WHERE w.participant_id = participants.id AND EXISTS (SELECT FROM ${readUploads}))
 )`;
 
-/** Failed readings `i` of the accounts of a participant at sources that the study permits. */
-export const failedReadings = (permitted: readonly SourceName[], personId: RawBuilder<unknown>) => sql`person_accounts a
-  JOIN import_problems i ON i.athlete_id = a.id OR i.account_id = a.id
-  WHERE a.person_id = ${personId} AND a.source = ANY(${[...permitted]}::text[])`;
+/** Failed readings `i` of the accounts of `permittedAccounts`. */
+export const failedReadings = (
+  permitted: readonly SourceName[],
+  participant: 'participants' | 'p' = 'participants',
+) => sql`import_problems i JOIN (SELECT a.id FROM ${permittedAccounts(permitted, participant)}) AS a
+  ON i.athlete_id = a.id OR i.account_id = a.id`;
 
 /** A failure counts until the next upload. */
 export const lastUploadFailed = (participantId: RawBuilder<unknown>) => sql<boolean>`coalesce((
@@ -38,6 +40,6 @@ export const lastUploadFailed = (participantId: RawBuilder<unknown>) => sql<bool
 ), false)`;
 
 export const hasImportErrors = (permitted: readonly SourceName[]) => sql<boolean>`(
-  EXISTS (SELECT FROM ${failedReadings(permitted, sql`participants.person_id`)})
+  EXISTS (SELECT FROM ${failedReadings(permitted)})
   OR ${lastUploadFailed(sql`participants.id`)}
 )`;

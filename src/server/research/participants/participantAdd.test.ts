@@ -77,6 +77,7 @@ test('SPEC §7 research: a participant is added by a code in any spelling and an
     consent: null,
     withdrawn_at: null,
     withdrawal: null,
+    unagreed_sources: [],
     withdrawal_policy: 'participant',
     study_closed: false,
     version: 1,

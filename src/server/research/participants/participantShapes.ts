@@ -3,6 +3,7 @@ import type { InviteState, ListedParticipant, Participant } from '#shared/contra
 import { isoTime } from '#shared/isoTime.ts';
 import type { WholeParticipant } from './participantAccess.ts';
 import type { ListedRow, ParticipantRow } from './participantsRepository.ts';
+import { unagreedSources } from './permittedAccounts.ts';
 
 function toInvite(invite: ListedRow['invite']): InviteState {
   return (
@@ -57,6 +58,7 @@ export function toParticipant({ study, participant }: WholeParticipant): Partici
     ...toListed(participant, study),
     last_activity_at: isHidden(participant.last_activity_at) ? null : participant.last_activity_at,
     study_title: study.title,
+    unagreed_sources: participant.withdrawn_at ? [] : unagreedSources(study.permitted_sources, participant),
     withdrawal_policy: study.withdrawal_policy,
     study_closed: study.closed_at !== null,
     target_days: participant.target_days,

@@ -297,6 +297,17 @@ describe('files are refused with a sentence', () => {
     expect(sentenceOf(await give('manager', participant.id, file))).toEqual([409, sentence]);
     expect(await server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   });
+
+  test('of a participant who agreed before the study permitted files', async () => {
+    const { study, participant } = await joined({ permitted_sources: ['polar'] });
+    const change = { permitted_sources: ['polar', 'file'], reason: 'Approved' };
+    expect((await house.call('owner', 'PATCH', `/studies/${study.id}`, change)).statusCode).toBe(200);
+    expect(sentenceOf(await give('manager', participant.id, file))).toEqual([
+      409,
+      uploadMessages('files_not_agreed').message,
+    ]);
+    expect(await server.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  });
 });
 
 test('a person sees what staff gave for them; staff do not see what the person gave', async () => {

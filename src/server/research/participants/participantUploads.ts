@@ -8,6 +8,7 @@ import { researchMessages } from '#shared/researchMessages.ts';
 import { uploadMessages } from '#shared/uploadMessages.ts';
 import { type KnownParticipant, lockParticipantAs, readParticipantAs } from './participantAccess.ts';
 import { recordParticipant } from './participantRecord.ts';
+import { unagreedSources } from './permittedAccounts.ts';
 
 const action = 'participants:upload';
 
@@ -17,6 +18,8 @@ function refuseFiles({ study, participant }: KnownParticipant): string {
   if (participant.withdrawn_at) throw conflict(researchMessages('participant_withdrawn'));
   if (!study.permitted_sources.includes('file')) throw conflict(uploadMessages('study_takes_no_files'));
   if (participant.person_id === null) throw conflict(uploadMessages('upload_without_consent'));
+  if (unagreedSources(study.permitted_sources, participant).includes('file'))
+    throw conflict(uploadMessages('files_not_agreed'));
   return participant.person_id;
 }
 

@@ -1,11 +1,28 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SourceName } from '#shared/sources.ts';
 
-/** Accounts `a` of a person at sources that the study permits; others are no business of the study. */
+interface Agreed {
+  /** Null before a consent. */
+  consent_sources: readonly SourceName[] | null;
+}
+
+/** What a study permits and this participant has not agreed to. */
+export const unagreedSources = (permitted: readonly SourceName[], { consent_sources: agreed }: Agreed): SourceName[] =>
+  agreed === null ? [] : permitted.filter((source) => !agreed.includes(source));
+
+/** What a study permits, without that. */
+export const agreedSources = (permitted: readonly SourceName[], of: Agreed): SourceName[] =>
+  permitted.filter((source) => !unagreedSources(permitted, of).includes(source));
+
+/**
+ * Accounts `a` of a participant at sources that the study permits and permitted when they agreed; others are no business of
+ * the study.
+ */
 export const permittedAccounts = (
   permitted: readonly SourceName[],
-  personId: RawBuilder<unknown> = sql`participants.person_id`,
-) => sql`person_accounts a WHERE a.person_id = ${personId} AND a.source = ANY(${[...permitted]}::text[])`;
+  participant: 'participants' | 'p' = 'participants',
+) => sql`person_accounts a WHERE a.person_id = ${sql.ref(`${participant}.person_id`)}
+  AND a.source = ANY(${[...permitted]}::text[]) AND a.source = ANY(${sql.ref(`${participant}.consent_sources`)})`;
 
 /** Whether an account works whose data the study is not shown, so that it cannot know of a silence. */
 export const isHeldBack = (permitted: readonly SourceName[]) => sql<boolean>`EXISTS (

@@ -95,7 +95,7 @@ export function linkPerson(db: Db, call: TargetCall, { account, reason }: { acco
 
 const FREE = {
   ...{ person_id: null, joined_at: null, joined_day: null, sync_asked_at: null },
-  ...{ consent_version: null, consent_answers: [], consent_history_weeks: null },
+  ...{ consent_version: null, consent_answers: [], consent_history_weeks: null, consent_sources: null },
 };
 
 /**

@@ -117,6 +117,7 @@ test('after erasing, no table of the database has anything of the participant bu
     consent_version: null,
     consent_answers: [],
     consent_history_weeks: null,
+    consent_sources: null,
     withdrawn_at: now,
     withdrawal_requested_by: 'participant',
     withdrawal_date: '2026-02-01',

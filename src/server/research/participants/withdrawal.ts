@@ -83,6 +83,7 @@ const ERASED_COLUMNS = {
   consent_version: null,
   consent_answers: [],
   consent_history_weeks: null,
+  consent_sources: null,
   sync_asked_at: null,
 };
 

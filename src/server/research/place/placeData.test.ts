@@ -117,6 +117,13 @@ describe('files of a participant without an account', () => {
       409,
       'The study does not take files any more. Please ask its contact.',
     ]);
+    await server.db
+      .updateTable('participants')
+      .set({ consent_sources: ['polar'] })
+      .execute();
+    const again = { permitted_sources: ['polar', 'file'], reason: 'Files after all' };
+    expect((await house.call('owner', 'PATCH', `/studies/${place.study}`, again)).statusCode).toBe(200);
+    expect(refusal(await send(place, [ride(today())]))).toEqual([409, 'source_not_agreed']);
     const absence = { first_day: '2026-02-02', last_day: '2026-02-04', reason: 'holiday' };
     const id = '019ab000-0000-7000-8000-000000000000';
     const others = [

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { conflict } from '#server/plugins/httpErrors.ts';
 import type { Place } from '#server/research/participants/joiningRepository.ts';
 import { recordOwnAct } from '#server/research/participants/participantRecord.ts';
+import { unagreedSources } from '#server/research/participants/permittedAccounts.ts';
 import { allNew } from '#server/research/studies/studyAudit.ts';
 import type { UploadCaller } from '#server/sources/files/uploadCaller.ts';
 import { serverMessages } from '#shared/serverMessages.ts';
@@ -12,6 +13,8 @@ function refuseFiles(place: Place): string {
   requireRunning(place);
   if (!place.permitted_sources.includes('file')) throw conflict(serverMessages('place_takes_no_files'));
   if (place.person_id === null) throw participationOver();
+  if (unagreedSources(place.permitted_sources, place).includes('file'))
+    throw conflict(serverMessages('source_not_agreed'));
   return place.person_id;
 }
 

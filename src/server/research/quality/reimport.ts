@@ -33,7 +33,8 @@ export function reimportStudy(
     if (!jobs) return 0;
     const { rows } = await sql<AccountRow>`
       SELECT a.id, a.source FROM participants p JOIN person_accounts a ON a.person_id = p.person_id
-      WHERE p.study_id = ${study.id}::uuid AND p.withdrawn_at IS NULL AND a.status <> 'disconnected'`.execute(trx);
+      WHERE p.study_id = ${study.id}::uuid AND p.withdrawn_at IS NULL AND a.status <> 'disconnected'
+        AND a.source = ANY(p.consent_sources)`.execute(trx);
     let queued = 0;
     for (const source of study.permitted_sources.filter((name) => sources.includes(name))) {
       const accounts = rows.filter((row) => row.source === source).map(({ id }) => id);

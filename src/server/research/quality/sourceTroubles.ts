@@ -26,7 +26,7 @@ async function readImportErrors(db: Db, study: StudyAccess): Promise<SourceTroub
   const { rows } = await sql<SourceTrouble>`
     SELECT 'import_errors' AS kind, coalesce(sum(e.failures), 0)::integer AS count, count(*)::integer AS participants
     FROM (
-      SELECT (SELECT count(*) FROM ${failedReadings(study.permitted_sources, sql`p.person_id`)})
+      SELECT (SELECT count(*) FROM ${failedReadings(study.permitted_sources, 'p')})
         + ${lastUploadFailed(sql`p.id`)}::integer AS failures
       FROM participants p
       WHERE p.study_id = ${study.id}::uuid AND p.person_id IS NOT NULL AND p.withdrawn_at IS NULL

@@ -181,6 +181,8 @@ const eventsOf = (now: Date, today: string): readonly Part[] => [
   ),
 ];
 
+const IS_AGREED = sql`a.source = ANY(p.permitted_sources) AND a.source = ANY(p.consent_sources)`;
+
 /**
  * Reads events from the tables that hold them. Connection events count only while the person takes part, and at sources
  * that the study permits.
@@ -192,9 +194,9 @@ function found({ study, participant }: KnownParticipant, now: Date): Part {
       SELECT p.*, s.timezone, s.silent_after_days, s.permitted_sources, ${takesPartUntil} AS until
       FROM participants p JOIN studies s ON s.id = p.study_id WHERE p.id = ${participant.id}::uuid
     ), accounts AS (
-      SELECT a.* FROM p JOIN person_accounts a ON a.person_id = p.person_id AND a.source = ANY(p.permitted_sources)
+      SELECT a.* FROM p JOIN person_accounts a ON a.person_id = p.person_id AND ${IS_AGREED}
     ), histories AS (
-      SELECT a.* FROM p JOIN source_histories a ON a.person_id = p.person_id AND a.source = ANY(p.permitted_sources)
+      SELECT a.* FROM p JOIN source_histories a ON a.person_id = p.person_id AND ${IS_AGREED}
     ), active AS MATERIALIZED (
       SELECT DISTINCT d.local_day AS day FROM participations w JOIN person_days d ON ${SUMS_READ}
       WHERE w.participant_id = ${participant.id}::uuid AND d.local_day >= w.start_day

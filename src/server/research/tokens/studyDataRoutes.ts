@@ -8,6 +8,7 @@ import { errorAnswers } from '#server/plugins/errorAnswers.ts';
 import { conflict, notFound } from '#server/plugins/httpErrors.ts';
 import { productOf } from '#server/plugins/productOf.ts';
 import { routeOf } from '#server/plugins/routeOf.ts';
+import { createRowAnswers } from '#server/research/ending/rowAnswers.ts';
 import { listCuts, nameOfCut, sumOfCut } from '#server/research/exports/studyCuts.ts';
 import type { TargetRequest } from '#server/research/studies/studyCall.ts';
 import { callerOf, readStudyAs } from '#server/research/studies/studyGuard.ts';
@@ -55,6 +56,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const maker = { product: productOf(app), small_cells: app.settings.smallCells };
   const folder = join(app.settings.dataDir, 'token-tables');
   const busy = new Set<string>();
+  const rowAnswer = createRowAnswers(app);
   await removeLeftTables(folder);
 
   const levelOf = (request: FastifyRequest): TokenLevel => request.personalToken?.level ?? 'coded';
@@ -149,7 +151,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
     schema: {
       summary: 'A table of a data cut',
       description:
-        'As CSV, Parquet or JSON lines. With If-None-Match an unchanged table is a 304. One table at a time for each token.',
+        'As CSV, Parquet or JSON lines. With If-None-Match an unchanged table is a 304. One table at a time for each token. An erasure ends the answer before its end.',
       tags,
       params: Type.Object({
         id,
@@ -166,6 +168,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     handler: async (request, reply) => {
+      const answer = rowAnswer(request, reply);
       const data = await open(request, request.query.cut);
       const { format = 'csv' } = request.query;
       const found = data.tables.find(({ table }) => table.name === request.params.table);
@@ -194,6 +197,10 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (isSame) {
           file.stream.destroy();
           return reply.status(304).send();
+        }
+        if (!answer.begin()) {
+          file.stream.destroy();
+          throw conflict(serverMessages('erased_meanwhile'));
         }
         return reply.header('Content-Length', file.size).type(MEDIA[format]).send(file.stream);
       } finally {

@@ -9,7 +9,7 @@ import type { SourceName } from '#shared/sources.ts';
 export type ConnectionOwner = { userId: string } | { personId: string };
 
 /**
- * Throws 404 for an unknown receipt, 409 for a closed study and a source that the study does not read, 401 for another
+ * Throws 404 for an unknown receipt, 409 for a closed study and a source that the study does not read of this person, 401 for another
  * user's place, and 429.
  */
 export function createReceiptOwner(app: FastifyInstance) {
@@ -18,13 +18,19 @@ export function createReceiptOwner(app: FastifyInstance) {
     await slowDown(request, receipt);
     const found = await findByReceipt(app.db, receipt);
     if (!found?.person_id || found.withdrawn_at) throw notFound(serverMessages('receipt_unknown'));
-    const { permitted_sources: permitted, closed_at } = await app.db
+    const {
+      permitted_sources: permitted,
+      consent_sources,
+      closed_at,
+    } = await app.db
       .selectFrom('studies')
-      .select(['permitted_sources', 'closed_at'])
-      .where('id', '=', found.study_id)
+      .innerJoin('participants', 'participants.study_id', 'studies.id')
+      .select(['permitted_sources', 'consent_sources', 'closed_at'])
+      .where('participants.id', '=', found.participant_id)
       .executeTakeFirstOrThrow();
     if (closed_at) throw conflict(serverMessages('participation_over'));
     if (!permitted.includes(source)) throw conflict(serverMessages('source_not_permitted'));
+    if (!consent_sources?.includes(source)) throw conflict(serverMessages('source_not_agreed'));
     if (found.user_id === null) return { personId: found.person_id };
     // What belongs to an account is connected by its signed-in user only.
     await app.admit(request, 'strava:connect');

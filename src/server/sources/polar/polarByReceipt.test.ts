@@ -223,6 +223,16 @@ test('an undo of an account that was connected before keeps its records', async 
 test('unknown receipts, withdrawn participants and studies without Polar start nothing', async () => {
   const closed = await joined(await study({ permitted_sources: ['file'] }));
   expect(refusal(await begin(closed.receipt))).toEqual([409, 'source_not_permitted']);
+  await testbed.server.db
+    .updateTable('studies')
+    .set({ permitted_sources: ['file', 'polar'] })
+    .execute();
+  await testbed.server.db
+    .updateTable('participants')
+    .set({ consent_sources: ['file'] })
+    .where('id', '=', closed.id)
+    .execute();
+  expect(refusal(await begin(closed.receipt))).toEqual([409, 'source_not_agreed']);
   const place = await joined(await study());
   await testbed.server.db
     .updateTable('participants')

@@ -67,6 +67,7 @@ const ANSWER: AdherenceAnswer = {
     ],
   },
   phases: [],
+  unagreed: [],
   active_days: [0, 1, 2, 3, 4, 5, 6, 7].map((days) => ({ days, weeks: 10 * days, on_protocol: days })),
   total: 120,
   page: 1,
@@ -119,6 +120,13 @@ async function openBoard(answer: AdherenceAnswer | null, query = '', change: Par
 }
 
 afterEach(() => jest.useRealTimers());
+
+test('the board says of how many a source is not read that the study permitted after they agreed', async () => {
+  await openBoard({ ...ANSWER, unagreed: [{ source: 'strava', participants: 1 }] });
+  expect(
+    await screen.findByText(/^Strava: 1 participant agreed before the study permitted this source\./),
+  ).toBeVisible();
+});
 
 test('PAGES §3.5 the board says in words what its signs and marks say', async () => {
   await openBoard(ANSWER);

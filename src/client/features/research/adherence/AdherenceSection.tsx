@@ -8,6 +8,7 @@ import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RuleParts } from '#client/features/research/days/RuleParts.tsx';
 import { ruleSentences } from '#client/features/research/days/ruleWords.ts';
 import { DeclaredSection } from '#client/features/research/declared/DeclaredSection.tsx';
+import { SourcesNotAgreed } from '#client/features/research/heldBack/SourcesNotAgreed.tsx';
 import { studyRulePath } from '#client/features/research/researchScreens.ts';
 import { adherenceTexts } from '#client/texts/study/adherence.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
@@ -117,6 +118,7 @@ export function AdherenceSection({ study }: { study: Study }) {
                   {texts.refresh}
                 </Button>
               </p>
+              <SourcesNotAgreed unagreed={answer.unagreed} />
               <BoardPeriod board={board} columns={answer.columns} newest={newest} />
               <div className="board-frame">
                 <AdherenceBoard answer={answer} board={board} />

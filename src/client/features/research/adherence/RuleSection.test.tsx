@@ -52,6 +52,7 @@ const ANSWER: AdherenceAnswer = {
     },
   ],
   active_days: [],
+  unagreed: [],
   total: 1,
   page: 1,
   page_size: 50,

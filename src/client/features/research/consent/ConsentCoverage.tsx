@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SourcesNotAgreed } from '#client/features/research/heldBack/SourcesNotAgreed.tsx';
 import { studyParticipantsPath } from '#client/features/research/researchScreens.ts';
 import { consentTexts } from '#client/texts/consent.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -27,6 +28,7 @@ export function ConsentCoverage({ studyId, coverage }: ConsentCoverageProps) {
       <h3>{texts.coverage}</h3>
       <p className="k-hint">{texts.coverageLead}</p>
       <StatStrip label={texts.coverage} stats={stats} />
+      <SourcesNotAgreed unagreed={coverage.unagreed} />
       <RowsTable
         className="consent-answers"
         label={texts.answersTitle}

@@ -40,6 +40,7 @@ const answer: StudyConsentAnswer = {
     open: 9,
     asked_twice: 2,
     paused: 4,
+    unagreed: [],
     answers: [{ answer: 'heart_rate', agreed: 30, declined: 10 }],
   },
 };
@@ -60,6 +61,16 @@ function open(change: Partial<Study> = {}, read: () => Response = () => json(ans
 test('a version was published at a time in the study’s time zone', async () => {
   open({ timezone: 'Pacific/Auckland' });
   expect(await screen.findByRole('cell', { name: '20.11.2026 22:00' })).toBeVisible();
+});
+
+test('STUDIES §3: the coverage says of how many a source that came later is not read', async () => {
+  const coverage = { ...answer.coverage, unagreed: [{ source: 'polar', participants: 3 }] };
+  open({}, () => json({ ...answer, coverage }));
+  expect(
+    await screen.findByText(
+      'Polar: 3 participants agreed before the study permitted this source. Nothing is read from it of them until they agree to a new version of the consent text.',
+    ),
+  ).toBeVisible();
 });
 
 test('STUDIES §3: each number of the coverage leads to its participants', async () => {

@@ -35,6 +35,8 @@ export function ParticipantFiles({ participant, study, files, onRecord }: Partic
     );
   }
   if (isClosed) return files(study.timezone, say(researchMessages('study_closed')));
-  const takesNone = study.permitted_sources.includes('file') ? undefined : say(uploadMessages('study_takes_no_files'));
+  if (!study.permitted_sources.includes('file'))
+    return files(study.timezone, say(uploadMessages('study_takes_no_files')));
+  const takesNone = participant.unagreed_sources.includes('file') ? say(uploadMessages('files_not_agreed')) : undefined;
   return files(study.timezone, takesNone);
 }

@@ -58,6 +58,13 @@ test('the page shows code, status with its day, group, study and values of the s
   expect(factOf('Last changed')).toHaveTextContent('06.03.2026 11:15 by researcher@example.org');
 });
 
+test('the page of a participant says which source is not read, because the study permitted it after the consent', async () => {
+  open({ participants: [someParticipant(2, { joined_at: '2026-03-06T09:30:00.000Z', unagreed_sources: ['polar'] })] });
+  expect(
+    await screen.findByText(/^Polar: 1 participant agreed before the study permitted this source\./),
+  ).toBeVisible();
+});
+
 test('a blinded analyst does not read when and by whom a participant was last changed', async () => {
   const hidden = { group: null, version: 0, updated_at: null, updated_by_email: null, part: 'analyst' } as const;
   open({ participants: [someParticipant(2, hidden)] });

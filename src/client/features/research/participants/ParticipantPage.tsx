@@ -5,6 +5,7 @@ import { ConnectionNote } from '#client/features/research/connection/ConnectionN
 import { ParticipantConnection } from '#client/features/research/connection/ParticipantConnection.tsx';
 import { ParticipantConsent } from '#client/features/research/consent/ParticipantConsent.tsx';
 import { ContactLog } from '#client/features/research/contacts/ContactLog.tsx';
+import { SourcesNotAgreed } from '#client/features/research/heldBack/SourcesNotAgreed.tsx';
 import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBack.tsx';
 import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
 import { ParticipantReminders } from '#client/features/research/reminders/ParticipantReminders.tsx';
@@ -89,6 +90,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       {participant.joined_at !== null && (
         <>
           <StravaHeldBack study={study} isAboveActivities />
+          <SourcesNotAgreed unagreed={participant.unagreed_sources.map((source) => ({ source, participants: 1 }))} />
           {activities}
         </>
       )}

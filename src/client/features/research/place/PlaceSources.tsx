@@ -96,6 +96,11 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
             </li>
           ))}
       </ul>
+      {participation.unagreed_sources.map((source) => (
+        <p key={source}>
+          {page.unagreed({ source: names[source], isAsked: participation.question === null ? 'no' : 'yes' })}
+        </p>
+      ))}
       {hasAccount && (
         <p>
           <Link to={SCREENS.dashboard} className="participation-way">

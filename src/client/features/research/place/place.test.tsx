@@ -28,6 +28,7 @@ const place: Participation = {
   withdrawal_policy: 'participant',
   has_account: false,
   permitted_sources: ['polar'],
+  unagreed_sources: [],
   can_connect: ['polar'],
   full_sources: [],
   asks_effort: false,
@@ -48,6 +49,22 @@ const place: Participation = {
     { id: 'a2', first_day: '2026-11-15', last_day: '2026-11-15', reason: 'illness', channel: 'staff' },
   ],
 };
+
+const consentOf = (version: number) => ({
+  ...{ version, text_de: `Text ${version}`, text_en: `Text ${version}` },
+  ...{ sha256_de: `d${version}`, sha256_en: `e${version}` },
+});
+const questionOf = (version: number): Participation['question'] => ({
+  asked_at: '2026-11-21T09:00:00.000Z',
+  paused_from: null,
+  former: { version: 1, text_de: 'Text 1', text_en: 'Text 1' },
+  study: {
+    ...{ code: place.code, title: place.title, lab_name: place.lab_name, contact_email: place.contact_email },
+    ...{ start_date: '2026-11-01', end_date: null, sports: ['run'], history_weeks: 4, full_sources: [] },
+    ...{ data_categories: { heart_rate: false, device: false, route: false }, withdrawal_policy: 'participant' },
+    ...{ sources: ['polar'], consent: consentOf(version) },
+  },
+});
 
 function open(participation: Partial<Participation> = {}, as?: SignedIn) {
   return renderApp({
@@ -266,6 +283,18 @@ test('a connection to a source that the study stopped to permit is shown to a pe
 });
 
 test.each([
+  [null, 'It can ask you with a new text on this page; then you decide.'],
+  [questionOf(2), 'If you agree to the new text on this page, it reads that too.'],
+])('a source that the study permits since after the consent is named, with the way to agree', async (question, way) => {
+  open({ unagreed_sources: ['strava'], question });
+  expect(
+    await screen.findByText(
+      `New in this study: Strava. The study reads nothing from it, because you agreed before. ${way}`,
+    ),
+  ).toBeVisible();
+});
+
+test.each([
   ['a connection that ended', { accounts: [somePlaceAccount({ status: 'disconnected' })] }],
   ['an account, whose dashboard has it', { has_account: true }],
 ])('a source that the study does not permit is not shown with %s', async (_with, more) => {
@@ -328,21 +357,6 @@ test('signed in the page is that of the account, in German too', async () => {
 });
 
 test('on the page of a place with an account a text that changed before the answer is read again, and answered', async () => {
-  const consentOf = (version: number) => ({
-    ...{ version, text_de: `Text ${version}`, text_en: `Text ${version}` },
-    ...{ sha256_de: `d${version}`, sha256_en: `e${version}` },
-  });
-  const questionOf = (version: number): Participation['question'] => ({
-    asked_at: '2026-11-21T09:00:00.000Z',
-    paused_from: null,
-    former: { version: 1, text_de: 'Text 1', text_en: 'Text 1' },
-    study: {
-      ...{ code: place.code, title: place.title, lab_name: place.lab_name, contact_email: place.contact_email },
-      ...{ start_date: '2026-11-01', end_date: null, sports: ['run'], history_weeks: 4, full_sources: [] },
-      ...{ data_categories: { heart_rate: false, device: false, route: false }, withdrawal_policy: 'participant' },
-      ...{ sources: ['polar'], consent: consentOf(version) },
-    },
-  });
   const { user, server } = open({ has_account: true, question: questionOf(2) }, { role: 'user' });
   const ANSWER = `POST /api/strava-integration/me/studies/${ID}/consents`;
   await user.click(await screen.findByRole('button', { name: 'Read and answer' }));

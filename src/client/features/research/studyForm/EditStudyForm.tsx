@@ -70,6 +70,7 @@ function EditStudyFields({ base, templates, consents }: EditStudyFieldsProps) {
       consentFields={isOther && <NextConsentFields version={version} holders={consents.holders} />}
       startHint={consents.isGiven ? edit.startLocked : undefined}
       historyHint={consents.isGiven ? edit.historyAgreed : undefined}
+      sourcesHint={consents.isGiven ? edit.sourcesAgreed : undefined}
     >
       <ReasonField label={edit.reason} hint={isNeeded ? edit.reasonNeeded : edit.reasonHint} isOptional={!isNeeded} />
     </StudyFormFields>

@@ -386,7 +386,7 @@ const HELD = {
       ...{ created_at: '2026-03-01T09:30:00.000Z', holders: 36 },
     },
   ],
-  coverage: { joined: 40, current: 36, open: 4, asked_twice: 0, paused: 0, answers: [] },
+  coverage: { joined: 40, current: 36, open: 4, asked_twice: 0, paused: 0, unagreed: [], answers: [] },
 };
 async function openWithConsents() {
   const change = { participant_count: 40, start_date: '2026-03-05', consent: { version: 2, ...CONSENT_TEXTS } };
@@ -398,6 +398,11 @@ async function openWithConsents() {
   ).toBeVisible();
   return app;
 }
+
+test('the sources say that another one is read only of those who agree after the change', async () => {
+  await openWithConsents();
+  expect(screen.getByText(/Another source is read only of those who agree after the change/)).toBeVisible();
+});
 
 test('a changed consent says who is asked again, and whether their data go on or stop', async () => {
   const { user, server } = await openWithConsents();

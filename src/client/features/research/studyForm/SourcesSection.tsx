@@ -13,7 +13,7 @@ import { SCREENS } from '#shared/screens.ts';
 import { isLinkedSource, SOURCE_NAMES, SOURCE_TERMS, type SourceName } from '#shared/sources.ts';
 import { FormSection } from './FormSection.tsx';
 
-export function SourcesSection() {
+export function SourcesSection({ hint }: { hint?: string }) {
   const { fields, sources } = useTexts(studiesTexts);
   const { form } = useTexts(studyFormTexts);
   const texts = useTexts(permittedSourcesTexts);
@@ -21,7 +21,7 @@ export function SourcesSection() {
   const { input, frame, control, focus } = useFormField<SourceName[]>({
     name: 'permitted_sources',
     label: fields.permitted_sources,
-    hint: form.sourcesHint,
+    hint: hint ?? form.sourcesHint,
   });
   const { data: settings } = settingsApi.useGetSettingsQuery();
   const mayRecord = useMay('settings:change');

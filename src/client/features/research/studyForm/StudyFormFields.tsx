@@ -29,6 +29,7 @@ interface StudyFormFieldsProps {
   consentFields?: ReactNode;
   startHint?: string;
   historyHint?: string;
+  sourcesHint?: string;
   copiedRule?: StudyRule | undefined;
   saved?: Pick<Study, 'id' | 'rule' | 'participant_count'>;
   children?: ReactNode;
@@ -48,7 +49,7 @@ export function StudyFormFields(props: StudyFormFieldsProps) {
         <BasicsSection choosesOwner={choosesOwner} ownPrefix={ownPrefix} prefixLocked={prefixLocked} />
         <ScheduleSection zone={zone} startHint={props.startHint} historyHint={props.historyHint} />
         <CountsSection saved={props.saved} copied={props.copiedRule} />
-        <SourcesSection />
+        <SourcesSection hint={props.sourcesHint} />
         <CategoriesSection note={props.categoriesNote} />
         <ConsentSection templates={templates} versionNote={props.consentNote}>
           {props.consentFields}

@@ -91,7 +91,7 @@ export function fromEvents(among: RawBuilder<unknown>, now: Date): RawBuilder<un
     sql`SELECT 'joined', CASE WHEN (p.joined_at AT TIME ZONE s.timezone)::date = p.joined_day THEN p.joined_at END,
       p.joined_day, NULL, NULL`,
     sql`${moment('connected', 'min(greatest(a.first_connected_at, p.joined_at))', 'FROM source_histories a WHERE a.person_id = p.person_id')}
-      AND a.source = ANY(s.permitted_sources) AND a.first_connected_at <= ${takesPartUntil}`,
+      AND a.source = ANY(s.permitted_sources) AND a.source = ANY(p.consent_sources) AND a.first_connected_at <= ${takesPartUntil}`,
     // Without the name of the device, which a package may leave out.
     sql`SELECT 'device_changed', NULL, n.day, NULL, n.source ${fromNewDevices(sql`p.id`)}`,
     sql`SELECT 'absence', NULL, d.first_day, d.last_day, d.reason FROM declarations d WHERE d.participant_id = p.id`,
