@@ -1,4 +1,3 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { formatNumber } from '#client/ui/format/formatNumber.ts';
+import { BusyButton } from '#client/ui/page/BusyButton.tsx';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -34,9 +34,7 @@ export function StudyCuts({ study }: { study: Study }) {
       title={texts.cuts}
       actions={
         mayInStudy(study.part, 'cuts:create') && (
-          <Button aria-disabled={isLocking} onClick={() => !isLocking && setOpen(true)}>
-            {texts.lock}
-          </Button>
+          <BusyButton label={texts.lock} isBusy={isLocking} onAct={() => setOpen(true)} />
         )
       }
     >

@@ -7,6 +7,7 @@ import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
+import { BusyButton } from '#client/ui/page/BusyButton.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -100,14 +101,14 @@ function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRa
           </Button>
         )}{' '}
         {mayRate && effort !== null && (
-          <Button
+          <BusyButton
             className="no-print"
             aria-label={texts.removeOf({ name })}
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && void handleRemove()}
-          >
-            {isLoading ? texts.removing : texts.remove}
-          </Button>
+            label={texts.remove}
+            isBusy={isLoading}
+            busyLabel={texts.removing}
+            onAct={handleRemove}
+          />
         )}
       </p>
       {error && <Failed title={texts.removeFailed} failure={error} />}

@@ -9,6 +9,7 @@ import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
+import { BusyButton } from '#client/ui/page/BusyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
@@ -109,9 +110,7 @@ export function DeviationRegister({ study }: { study: Study }) {
       actions={
         <>
           {mayChange && <Button onClick={() => setAsked({ act: 'record' })}>{texts.record}</Button>}
-          <Button aria-disabled={isExporting} onClick={() => !isExporting && void handleExport()}>
-            {isExporting ? texts.exporting : texts.export}
-          </Button>
+          <BusyButton label={texts.export} isBusy={isExporting} busyLabel={texts.exporting} onAct={handleExport} />
         </>
       }
     >
