@@ -10,7 +10,7 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { may } from '#shared/roles.ts';

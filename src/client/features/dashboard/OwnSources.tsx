@@ -9,7 +9,7 @@ import { LinkedSection } from '#client/features/sources/linked/LinkedSection.tsx
 import { FilesSection } from '#client/features/sources/uploads/FilesSection.tsx';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { useReached } from '#client/ui/useReached.ts';
 import { LINKED_SOURCES } from '#shared/sources.ts';

@@ -1,7 +1,7 @@
 import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Session } from '#shared/contract/sessions.ts';

@@ -1,5 +1,5 @@
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from './BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import type { Failure, QueryLike } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
 import { StateBlock } from './StateBlock.tsx';

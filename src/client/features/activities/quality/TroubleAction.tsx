@@ -4,7 +4,7 @@ import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
 import { troubleHref } from './troubleRows.ts';

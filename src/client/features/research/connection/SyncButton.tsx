@@ -1,4 +1,4 @@
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { useSyncNow } from './useSyncNow.ts';
 
 export function SyncButton({ participantId }: { participantId: string }) {

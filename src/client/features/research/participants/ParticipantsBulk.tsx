@@ -8,8 +8,8 @@ import { RemindSelected } from '#client/features/research/reminders/RemindSelect
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { ListedParticipant } from '#shared/contract/participants.ts';

@@ -2,7 +2,7 @@ import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { PlaceProps } from './participation.ts';
 

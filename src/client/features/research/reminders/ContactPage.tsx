@@ -6,7 +6,7 @@ import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { isDigestToken } from '#shared/tokenKinds.ts';

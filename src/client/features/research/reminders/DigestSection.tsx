@@ -1,4 +1,4 @@
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import './digest.css';
 import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';

@@ -1,5 +1,5 @@
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { FOCUS_HOME } from '#client/ui/dialog/dialogStack.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import '#client/ui/menu/summary.css';

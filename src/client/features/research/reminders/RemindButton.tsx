@@ -1,4 +1,4 @@
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import './reminders.css';
 import Button from 'antd/es/button';
 import { remindersTexts } from '#client/texts/study/reminders.ts';

@@ -2,7 +2,7 @@ import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';

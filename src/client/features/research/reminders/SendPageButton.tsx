@@ -1,6 +1,6 @@
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
-import { BusyButton } from '#client/ui/page/BusyButton.tsx';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { useRemind } from './useRemind.ts';
 
 interface SendPageButtonProps {
