@@ -1,5 +1,12 @@
 import type { CONSENT_LANGUAGES } from './consentVersions.ts';
-import { SOURCE_NAMES, SOURCE_TITLES, type SourceName } from './sources.ts';
+import {
+  isLinkedSource,
+  LINKED,
+  type LinkedSourceName,
+  SOURCE_NAMES,
+  SOURCE_TITLES,
+  type SourceName,
+} from './sources.ts';
 
 type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 
@@ -7,7 +14,7 @@ type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 export const SOURCES_MARK = '{sources}';
 
 /** Here and not with the texts of the client, because the server hashes what participants read. */
-const PARAGRAPHS: Record<SourceName, Record<ConsentLanguage, string>> = {
+const PARAGRAPHS: Record<Exclude<SourceName, LinkedSourceName>, Record<ConsentLanguage, string>> = {
   strava: {
     en: `Strava
 If you like, you connect your Strava account with this study. Only after that, and only with your permission, do we read your recorded activities there, including those that only you can see at Strava. You can take the permission back at Strava at any time. Those who run this system technically can see the name of your Strava account.
@@ -16,14 +23,6 @@ Strava is a company of its own and not part of the study. What you record with S
 Wenn du möchtest, verbindest du dein Strava-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir dort deine aufgezeichneten Aktivitäten, auch solche, die bei Strava nur du selbst siehst. Die Erlaubnis kannst du bei Strava jederzeit wieder aufheben. Wer dieses System technisch betreut, kann den Namen deines Strava-Kontos sehen.
 Strava ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du bei Strava aufzeichnest, speichert Strava nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst. Welche Daten Strava an uns herausgibt und wie lange wir sie aufbewahren dürfen, legen auch die Bedingungen von Strava fest.`,
   },
-  polar: {
-    en: `Polar
-If you like, you connect your Polar account with this study. Only after that, and only with your permission, do we read your training sessions in Polar Flow, from the connection on. You can take the permission back at Polar at any time.
-Polar is a company of its own and not part of the study. What you record with Polar is stored by Polar under its own rules, also when you no longer take part.`,
-    de: `Polar
-Wenn du möchtest, verbindest du dein Polar-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir deine Trainingseinheiten in Polar Flow, vom Verbinden an. Die Erlaubnis kannst du bei Polar jederzeit wieder aufheben.
-Polar ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du mit Polar aufzeichnest, speichert Polar nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst.`,
-  },
   file: {
     en: `Files
 If you like, you or the people who run the study upload files of your activities, or the archive that a provider gives you of your data. We store only what belongs to the study. The names of the files are kept.`,
@@ -31,6 +30,19 @@ If you like, you or the people who run the study upload files of your activities
 Wenn du möchtest, lädst du oder lädt die Studienleitung Dateien deiner Aktivitäten hoch, oder das Archiv deiner Daten, das du von einem Anbieter bekommst. Wir speichern davon nur, was zur Studie gehört. Die Namen der Dateien bleiben erhalten.`,
   },
 };
+
+function paragraphOf(source: SourceName, language: ConsentLanguage): string {
+  if (!isLinkedSource(source)) return PARAGRAPHS[source][language];
+  const { title, reads } = LINKED[source];
+  return {
+    en: `${title}
+If you like, you connect your ${title} account with this study. Only after that, and only with your permission, do we read ${reads.en}. You can take the permission back at ${title} at any time.
+${title} is a company of its own and not part of the study. What you record with ${title} is stored by ${title} under its own rules, also when you no longer take part.`,
+    de: `${title}
+Wenn du möchtest, verbindest du dein ${title}-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir ${reads.de}. Die Erlaubnis kannst du bei ${title} jederzeit wieder aufheben.
+${title} ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du mit ${title} aufzeichnest, speichert ${title} nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst.`,
+  }[language];
+}
 
 /** How a text names a source in either language. */
 const FILES = /\bfiles?\b|\bupload|dateien\b|\bdatei\b|hochl[aä]d|hochgeladen/i;
@@ -41,7 +53,7 @@ const inOrder = (sources: readonly SourceName[]) => SOURCE_NAMES.filter((source)
 
 export function sourceParagraphs(language: ConsentLanguage, permitted: readonly SourceName[]): string {
   return inOrder(permitted)
-    .map((source) => PARAGRAPHS[source][language])
+    .map((source) => paragraphOf(source, language))
     .join('\n\n');
 }
 

@@ -8,7 +8,6 @@ import { type Call, nameOf } from '#shared/calls/call.ts';
 import { SOURCE_CALLS } from '#shared/calls/sources.ts';
 import { AuthStartAnswer } from '#shared/contract/connection.ts';
 import { RetryAnswer } from '#shared/contract/control.ts';
-import { FIRST_PAGE } from '#shared/contract/list.ts';
 import {
   OwnAccountAnswer,
   SourceAccountsAnswer,
@@ -68,7 +67,9 @@ test('the client connects Polar, reads its state, and ends it, as the contract s
     expect(finished).toEqual({ result: 'connected', is_own_account: true });
     expect((await dispatch(calls.getOwnAccounts.initiate(undefined, ONCE)).unwrap()).polar.account).not.toBeNull();
     expect((await dispatch(calls.getSourceControl.initiate(source, ONCE)).unwrap()).connected).toBe(1);
-    const { accounts } = await dispatch(calls.listSourceAccounts.initiate({ source, ...FIRST_PAGE }, ONCE)).unwrap();
+    const { accounts } = await dispatch(
+      calls.listSourceAccounts.initiate({ source, page: 1, page_size: 10 }, ONCE),
+    ).unwrap();
     const { id } = accounts[0] ?? { id: '' };
     const at = new Date();
     const problem = { id: uuidv7(), account_id: id, external_id: 'Broken01', kind: 'broken' as const };
@@ -76,7 +77,9 @@ test('the client connects Polar, reads its state, and ends it, as the contract s
       .insertInto('import_problems')
       .values({ ...problem, attempts: 1, first_at: at, last_at: at })
       .execute();
-    const { problems } = await dispatch(calls.listSourceProblems.initiate({ source, ...FIRST_PAGE }, ONCE)).unwrap();
+    const { problems } = await dispatch(
+      calls.listSourceProblems.initiate({ source, page: 1, page_size: 10 }, ONCE),
+    ).unwrap();
     expect(problems).toMatchObject([{ account_id: id, external_id: 'Broken01' }]);
     await dispatch(calls.retrySourceProblem.initiate({ source, id: problem.id })).unwrap();
     await dispatch(calls.retryAllSourceProblems.initiate(source)).unwrap();

@@ -107,6 +107,14 @@ test('the server names a source with shared screens in its folder and in the reg
   expect(naming.sort()).toEqual(Object.keys(NAMED_ELSEWHERE));
 });
 
+test('both programs share the name of such a source in one list; else only readers of files name it', () => {
+  const shared = path.join(server, '../shared');
+  const files = globSync('**/*.ts', { cwd: shared, exclude: ['**/*.test.ts', 'files/**'] });
+  const named = new RegExp(LINKED_SOURCES.join('|'), 'i');
+  const naming = files.filter((file) => named.test(readFileSync(path.join(shared, file), 'utf8')));
+  expect(naming.sort()).toEqual(['fileMessages.ts', 'sources.ts']);
+});
+
 test('what joins the sources imports none of them by name', () => {
   const joining = [
     'app.ts',

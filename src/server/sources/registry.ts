@@ -7,7 +7,7 @@ import { stravaSource } from './strava/stravaSource.ts';
 
 type Parts<Name> = Name extends AccountSource ? ConnectedSource : null;
 
-/** Every source; a new one is a folder, its name and terms in `shared/sources.ts`, and a line here. */
+/** Every source; a new one is a folder, its entry in `shared/sources.ts`, and a line here. */
 export const SOURCES: { readonly [Name in SourceName]: Source & { name: Name; connected: Parts<Name> } } = {
   strava: stravaSource,
   polar: polarSource,

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
+import { PAGE_SIZES, SEARCH_MAX } from '#shared/constants.ts';
 import { Closed } from './shapes.ts';
 
 /**
@@ -30,5 +30,3 @@ export function listAnswer<Name extends string, Item extends TSchema>(name: Name
     page_size: Type.Integer(),
   });
 }
-
-export const FIRST_PAGE = { page: 1, page_size: DEFAULT_PAGE_SIZE } as const;

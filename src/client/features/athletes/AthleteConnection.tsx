@@ -10,6 +10,7 @@ import { selectProfile } from '#client/session/profileSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { may } from '#shared/roles.ts';
@@ -45,13 +46,13 @@ export function AthleteConnection({ athlete, role, isDeleting, onDelete }: Athle
         title={connection.title}
         actions={
           may(role, 'athletes:sync') && (
-            <Button
+            <BusyButton
               disabled={isEnded || athlete.status === 'permission_missing'}
-              onClick={actions.isSyncing ? undefined : () => void actions.sync(athlete.id)}
-              aria-disabled={actions.isSyncing || undefined}
-            >
-              {actions.isSyncing ? words.syncing : words.sync}
-            </Button>
+              label={words.sync}
+              isBusy={actions.isSyncing}
+              busyLabel={words.syncing}
+              onAct={() => actions.sync(athlete.id)}
+            />
           )
         }
       >

@@ -13,6 +13,7 @@ import { useAppDispatch } from '#client/session/store.ts';
 import { athletesTexts } from '#client/texts/athletes.ts';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
@@ -99,9 +100,12 @@ export function AthletesTable({ role }: { role: string }) {
         <>
           {may(role, 'strava:invite') && <AddAthleteButton isPrimary />}
           {may(role, 'athletes:export') && (
-            <Button onClick={isExporting ? undefined : () => void handleExport()} aria-disabled={isExporting}>
-              {isExporting ? texts.table.exporting : texts.table.exportView}
-            </Button>
+            <BusyButton
+              label={texts.table.exportView}
+              isBusy={isExporting}
+              busyLabel={texts.table.exporting}
+              onAct={handleExport}
+            />
           )}
         </>
       }
@@ -134,12 +138,12 @@ export function AthletesTable({ role }: { role: string }) {
                     loadAll,
                     actions: (
                       <>
-                        <Button
-                          onClick={actions.isSyncing ? undefined : () => void handleSyncAll()}
-                          aria-disabled={actions.isSyncing}
-                        >
-                          {actions.isSyncing ? texts.actions.syncing : texts.actions.sync}
-                        </Button>
+                        <BusyButton
+                          label={texts.actions.sync}
+                          isBusy={actions.isSyncing}
+                          busyLabel={texts.actions.syncing}
+                          onAct={handleSyncAll}
+                        />
                         <Button danger disabled={connected.length === 0} onClick={() => setLeaving(connected)}>
                           {texts.actions.disconnect}
                         </Button>

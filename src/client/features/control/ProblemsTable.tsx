@@ -1,8 +1,8 @@
-import Button from 'antd/es/button';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatTime } from '#client/ui/format/format.ts';
 import type { MenuItem } from '#client/ui/menu/menuItem.ts';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
@@ -55,11 +55,7 @@ export function ProblemsTable<Row extends Listed>(props: ProblemsTableProps<Row>
         <Heading id={id} tabIndex={-1} data-focus-home="" className={Heading === 'h3' ? 'k-control-head' : undefined}>
           {texts.title}
         </Heading>
-        {!isNone && (
-          <Button onClick={isBusy ? undefined : retryAll} aria-disabled={isBusy}>
-            {texts.allAgain}
-          </Button>
-        )}
+        {!isNone && <BusyButton label={texts.allAgain} isBusy={isBusy} onAct={retryAll} />}
       </div>
       {failure && <ActionFailure title={texts.retryFailed} failure={failure} onDismiss={dismiss} />}
       {isNone ? (

@@ -1,8 +1,8 @@
-import Button from 'antd/es/button';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import type { ControlledSource } from '#client/features/sources/source/controlledSource.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag, type TagTone } from '#client/ui/page/StatusTag.tsx';
@@ -58,9 +58,7 @@ function SwitchOn({ of, state }: { of: ControlledSource; state: Exclude<WebhookS
       {error && !isLoading && (
         <ActionFailure title={webhook.switchFailed} failure={error} onRetry={() => void start()} />
       )}
-      <Button onClick={isLoading ? undefined : () => void start()} aria-disabled={isLoading}>
-        {isLoading ? webhook.switching : webhook.switchOn[state]}
-      </Button>
+      <BusyButton label={webhook.switchOn[state]} isBusy={isLoading} busyLabel={webhook.switching} onAct={start} />
     </>
   );
 }

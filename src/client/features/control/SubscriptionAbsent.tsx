@@ -1,9 +1,9 @@
-import Button from 'antd/es/button';
 import { useRef } from 'react';
 import { controlApi } from '#client/api/controlApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { useFocusHome } from '#client/ui/dialog/useFocusHome.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -28,9 +28,13 @@ export function SubscriptionAbsent() {
         title={webhook.none}
         text={webhook.noneText}
         action={
-          <Button ref={button} onClick={isLoading ? undefined : start} aria-disabled={isLoading}>
-            {isLoading ? webhook.registering : webhook.register}
-          </Button>
+          <BusyButton
+            ref={button}
+            label={webhook.register}
+            isBusy={isLoading}
+            busyLabel={webhook.registering}
+            onAct={start}
+          />
         }
       />
     </>

@@ -1,9 +1,9 @@
-import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { controlApi } from '#client/api/controlApi.ts';
 import { StravaNotSetUp } from '#client/features/sources/connection/StravaNotSetUp.tsx';
 import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatClock } from '#client/ui/format/format.ts';
 import { useQueryView } from '#client/ui/page/queryLike.ts';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
@@ -53,11 +53,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
             </>
           }
           reference={failure.requestId}
-          action={
-            <Button onClick={isRefreshing ? undefined : handleRefresh} aria-disabled={isRefreshing}>
-              {isRefreshing ? ui.loading : ui.tryAgain}
-            </Button>
-          }
+          action={<BusyButton label={ui.tryAgain} isBusy={isRefreshing} busyLabel={ui.loading} onAct={handleRefresh} />}
         />
       );
     }
@@ -74,13 +70,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
             ? webhook.asOf({ time: formatClock(query.startedTimeStamp) })
             : ui.loading}
         </output>
-        <Button
-          size="small"
-          onClick={query.isFetching ? undefined : () => void query.refetch()}
-          aria-disabled={query.isFetching}
-        >
-          {webhook.refresh}
-        </Button>
+        <BusyButton size="small" label={webhook.refresh} isBusy={query.isFetching} onAct={() => query.refetch()} />
       </div>
       <RefreshBar isOn={phase === 'loaded' && isRefreshing} />
       {content()}

@@ -1,4 +1,3 @@
-import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
 import { sourcesApi } from '#client/api/sourcesApi.ts';
@@ -10,6 +9,7 @@ import { LinkedSection } from '#client/features/sources/linked/LinkedSection.tsx
 import { FilesSection } from '#client/features/sources/uploads/FilesSection.tsx';
 import { ownDashboardTexts } from '#client/texts/ownDashboard.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { useReached } from '#client/ui/useReached.ts';
 import { LINKED_SOURCES } from '#shared/sources.ts';
@@ -47,9 +47,7 @@ function OwnData() {
       <p className="k-hint">{data.originals}</p>
       {error && <ActionFailure title={data.failed} failure={error} onDismiss={reset} />}
       <p>
-        <Button aria-disabled={isLoading} onClick={() => !isLoading && void download()}>
-          {isLoading ? data.downloading : data.download}
-        </Button>
+        <BusyButton label={data.download} isBusy={isLoading} busyLabel={data.downloading} onAct={download} />
       </p>
     </PageSection>
   );

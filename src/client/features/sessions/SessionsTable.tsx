@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
 import { sessionsTexts } from '#client/texts/sessions.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatDateTime, MISSING } from '#client/ui/format/format.ts';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
@@ -37,14 +37,13 @@ export function SessionsTable({ sessions, endingId, onEnd }: SessionsTableProps)
           text: () => '',
           render: (session) =>
             !session.is_current && (
-              <Button
+              <BusyButton
                 size="small"
                 aria-label={texts.endNamed({ device: deviceOf(session), address: session.address ?? MISSING })}
-                aria-disabled={session.id === endingId}
-                onClick={session.id === endingId ? undefined : () => onEnd(session)}
-              >
-                {texts.end}
-              </Button>
+                label={texts.end}
+                isBusy={session.id === endingId}
+                onAct={() => onEnd(session)}
+              />
             ),
           isUnprinted: true,
         },

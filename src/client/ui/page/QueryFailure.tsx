@@ -1,5 +1,5 @@
-import Button from 'antd/es/button';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import type { Failure, QueryLike } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
 import { StateBlock } from './StateBlock.tsx';
@@ -23,11 +23,7 @@ export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailurePr
       title={title}
       text={failure.status === 'NETWORK' ? ui.unreachable : failure.message && say(failure)}
       reference={failure.requestId}
-      action={
-        <Button onClick={isBusy ? undefined : onRetry} aria-disabled={isBusy}>
-          {isBusy ? ui.loading : ui.tryAgain}
-        </Button>
-      }
+      action={<BusyButton label={ui.tryAgain} isBusy={isBusy} busyLabel={ui.loading} onAct={onRetry} />}
     />
   );
 }

@@ -9,7 +9,7 @@ export type ResearcherRow = Omit<Researcher, 'created_at' | 'deactivated_at'> & 
   created_at: Date;
   deactivated_at: Date | null;
 };
-export type ResearchersWanted = ResearchersQuery & { lab_id?: string; timezone: string };
+type ResearchersWanted = ResearchersQuery & { lab_id?: string; timezone: string };
 
 const COUNT = /^\d{1,9}$/;
 

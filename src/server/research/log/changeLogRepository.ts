@@ -16,7 +16,7 @@ export interface LogScope {
   isBlinded: boolean;
 }
 
-export interface LogRow {
+interface LogRow {
   id: number;
   at: Date;
   actor_email: string | null;

@@ -96,8 +96,7 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastDaySoFar
 }
 
 /** `statusAt` as lateral `known`, computed once for several columns. */
-export const knownStatus = (study: Calendar, now: Date) =>
-  sql`(SELECT ${statusAt(study, now)} AS status OFFSET 0) AS known`;
+const knownStatus = (study: Calendar, now: Date) => sql`(SELECT ${statusAt(study, now)} AS status OFFSET 0) AS known`;
 
 /** Laterals `heard` (last activity day, of all and so far) and `known` (status), for queries of few participants. */
 export const heardAndKnown = (study: Calendar, now: Date) =>

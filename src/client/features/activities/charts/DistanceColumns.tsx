@@ -1,46 +1,27 @@
 import { Column } from '@ant-design/charts';
-import { type ChartColors, chartAxes, chartTooltip } from './chartLook.ts';
+import { type ChartFrame, chartAxes, chartFrame, chartTooltip } from './chartLook.ts';
 
-interface DistanceColumnsProps {
+interface DistanceColumnsProps extends ChartFrame {
   bars: readonly { day: string; km: number }[];
   ticks: readonly [number, number, number];
-  height: number;
-  /** Pixels; undefined: as wide as its container. */
-  width: number | undefined;
   name: string;
   formatKm: (km: number) => string;
   color: string;
-  colors: ChartColors;
-  isDark: boolean;
 }
 
 /** A module of its own, because the chart library is loaded only where a chart is seen. */
-export function DistanceColumns({
-  bars,
-  ticks,
-  height,
-  width,
-  name,
-  formatKm,
-  color,
-  colors,
-  isDark,
-}: DistanceColumnsProps) {
+export function DistanceColumns({ bars, ticks, name, formatKm, color, ...frame }: DistanceColumnsProps) {
   const [, , full] = ticks;
   return (
     <Column
+      {...chartFrame(frame)}
       data={[...bars]}
       xField="day"
       yField="km"
-      height={height}
-      width={width}
-      autoFit={width === undefined}
-      animate={false}
-      theme={isDark ? 'classicDark' : 'classic'}
       style={{ fill: color, fillOpacity: 1, maxWidth: 56 }}
       scale={{ y: { domain: [0, full], nice: false, tickMethod: () => [...ticks] }, x: { padding: 0.4 } }}
-      axis={chartAxes(colors, formatKm)}
-      interaction={{ tooltip: { css: chartTooltip(colors) } }}
+      axis={chartAxes(frame.colors, formatKm)}
+      interaction={{ tooltip: { css: chartTooltip(frame.colors) } }}
       tooltip={{ title: 'day', items: [{ channel: 'y', name, valueFormatter: formatKm }] }}
     />
   );

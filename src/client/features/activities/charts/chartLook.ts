@@ -5,6 +5,22 @@ export interface ChartColors {
   container: string;
 }
 
+export interface ChartFrame {
+  height: number;
+  /** Pixels; undefined: as wide as its container. */
+  width: number | undefined;
+  colors: ChartColors;
+  isDark: boolean;
+}
+
+export const chartFrame = ({ height, width, isDark }: ChartFrame) => ({
+  height,
+  width,
+  autoFit: width === undefined,
+  animate: false,
+  theme: isDark ? 'classicDark' : 'classic',
+});
+
 /** A canvas does not inherit the page's font. */
 const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
 

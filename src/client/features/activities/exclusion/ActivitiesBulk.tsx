@@ -34,15 +34,7 @@ function Acts({ selection, isExcluded, exclude, include, failure, dismiss }: Act
       <Button onClick={() => setAsked([...selection.chosen.keys()])}>{texts.action}</Button>
       {excluded.length > 0 && <Button onClick={() => void handleInclude()}>{texts.include}</Button>}
       {failure && <ActionFailure title={texts.failed} failure={failure} onDismiss={dismiss} />}
-      <ExcludeDialog
-        ids={asked}
-        exclude={exclude}
-        onClose={() => setAsked(null)}
-        onDone={() => {
-          setAsked(null);
-          selection.clear();
-        }}
-      />
+      <ExcludeDialog ids={asked} exclude={exclude} onClose={() => setAsked(null)} onDone={selection.clear} />
     </>
   );
 }

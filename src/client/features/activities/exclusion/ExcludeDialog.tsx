@@ -24,7 +24,8 @@ interface ExcludeDialogProps {
   /** For one study; by default the activities are excluded for all. Rejects with the `ApiError`. */
   exclude?: (ids: readonly string[], reason: ExcludeReason, note: string) => Promise<void>;
   onClose: () => void;
-  onDone: () => void;
+  /** After the dialog closed. */
+  onDone?: () => void;
 }
 
 const START = { reason: '', note: '' };
@@ -47,7 +48,10 @@ export function ExcludeDialog({ ids, exclude: ofStudy, onClose, onDone }: Exclud
         initialValues={START}
         schema={schema}
         onSubmit={handleSubmit}
-        onDone={onDone}
+        onDone={() => {
+          onClose();
+          onDone?.();
+        }}
         words={texts}
         onCancel={onClose}
         submitWhen="always"

@@ -29,12 +29,11 @@ export function StudyExclusionAction(of: OfStudyProps) {
   const { currentData: data } = useReviews(of);
   const { exclude } = useReview(of.studyId, 'by_hand');
   const [asked, setAsked] = useState<readonly string[] | null>(null);
-  const close = () => setAsked(null);
   const isOffered = data?.may_exclude && data.exclusion === null && !of.activity.excluded;
   return (
     <>
       {isOffered && <Button onClick={() => setAsked([of.activity.id])}>{texts.action}</Button>}
-      <ExcludeDialog ids={asked} exclude={exclude} onClose={close} onDone={close} />
+      <ExcludeDialog ids={asked} exclude={exclude} onClose={() => setAsked(null)} />
     </>
   );
 }

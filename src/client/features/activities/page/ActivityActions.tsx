@@ -17,7 +17,6 @@ export function ActivityActions({ activity, onReimport }: ActivityActionsProps) 
   const texts = useTexts(activityTexts);
   const { exclude } = useTexts(activitiesTexts);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
-  const close = () => setAsked(null);
   return (
     <>
       {activity.study_id !== null && <StudyExclusionAction activity={activity} studyId={activity.study_id} />}
@@ -25,7 +24,7 @@ export function ActivityActions({ activity, onReimport }: ActivityActionsProps) 
         <Button onClick={() => setAsked([activity.id])}>{exclude.action}</Button>
       )}
       {onReimport && <Button onClick={onReimport}>{texts.reimport}</Button>}
-      <ExcludeDialog ids={asked} onClose={close} onDone={close} />
+      <ExcludeDialog ids={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -13,7 +13,8 @@ interface FixTimeZoneDialogProps {
   /** Rejects with the `ApiError`. */
   fix: (ids: readonly string[], utcOffset: number) => Promise<void>;
   onClose: () => void;
-  onDone: () => void;
+  /** After the dialog closed. */
+  onDone?: () => void;
 }
 
 export function FixTimeZoneDialog({ activities, fix, onClose, onDone }: FixTimeZoneDialogProps) {
@@ -29,7 +30,10 @@ export function FixTimeZoneDialog({ activities, fix, onClose, onDone }: FixTimeZ
         initialValues={{ utc_offset: only !== undefined && offsets.length === 1 ? String(only) : '' }}
         schema={schema}
         onSubmit={({ utc_offset }) => fix(ids, Number(utc_offset))}
-        onDone={onDone}
+        onDone={() => {
+          onClose();
+          onDone?.();
+        }}
         words={texts}
         onCancel={onClose}
         submitWhen="always"

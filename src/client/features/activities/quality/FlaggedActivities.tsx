@@ -162,24 +162,8 @@ export function FlaggedActivities({ studyId, flag, thresholds, mayReview }: Flag
         }
         isShort
       />
-      <FixTimeZoneDialog
-        activities={fixed}
-        fix={fixTimeZone}
-        onClose={() => setFixed(null)}
-        onDone={() => {
-          setFixed(null);
-          selection.clear();
-        }}
-      />
-      <ExcludeDialog
-        ids={asked}
-        exclude={exclude}
-        onClose={() => setAsked(null)}
-        onDone={() => {
-          setAsked(null);
-          selection.clear();
-        }}
-      />
+      <FixTimeZoneDialog activities={fixed} fix={fixTimeZone} onClose={() => setFixed(null)} onDone={selection.clear} />
+      <ExcludeDialog ids={asked} exclude={exclude} onClose={() => setAsked(null)} onDone={selection.clear} />
     </PageSection>
   );
 }

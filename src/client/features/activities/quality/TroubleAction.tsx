@@ -1,10 +1,10 @@
-import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { failureOf } from '#client/api/apiError.ts';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { SourceTrouble } from '#shared/contract/quality.ts';
 import { troubleHref } from './troubleRows.ts';
@@ -34,9 +34,7 @@ export function TroubleAction({ kind, studyId, mayReview }: TroubleActionProps) 
         {texts.show}
       </Link>{' '}
       {kind === 'import_errors' && mayReview && (
-        <Button size="small" aria-disabled={isLoading} onClick={() => !isLoading && void handleReimport()}>
-          {texts.reimport}
-        </Button>
+        <BusyButton size="small" label={texts.reimport} isBusy={isLoading} onAct={handleReimport} />
       )}
       <div className="k-hint">{texts.nextSteps[kind]}</div>
       {failure && <ActionFailure title={texts.reimportFailed} failure={failure} onDismiss={reset} />}

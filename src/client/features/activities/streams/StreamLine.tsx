@@ -1,18 +1,13 @@
 import { Line } from '@ant-design/charts';
 import { memo } from 'react';
-import { type ChartColors, chartAxes, chartTooltip } from '#client/features/activities/charts/chartLook.ts';
+import { type ChartFrame, chartAxes, chartFrame, chartTooltip } from '#client/features/activities/charts/chartLook.ts';
 import type { StreamPoint } from './streamPoints.ts';
 
-interface StreamLineProps {
+interface StreamLineProps extends ChartFrame {
   points: readonly StreamPoint[];
   xDomain: readonly [number, number];
   yDomain: readonly [number, number];
-  height: number;
-  /** Pixels; undefined: as wide as its container. */
-  width: number | undefined;
   color: string;
-  colors: ChartColors;
-  isDark: boolean;
   formatX: (x: number) => string;
   formatY: (y: number) => string;
   describe: (index: number) => string;
@@ -23,19 +18,14 @@ interface StreamLineProps {
 
 /** A module of its own, because the chart library is loaded only where a chart is seen. */
 export const StreamLine = memo(function StreamLine(props: StreamLineProps) {
-  const { points, xDomain, yDomain, height, color, colors, isDark, formatX, formatY, describe, onPoint } = props;
-  const { xTicks, yTicks, width } = props;
+  const { points, xDomain, yDomain, color, colors, formatX, formatY, describe, onPoint, xTicks, yTicks } = props;
   const axes = chartAxes(colors, formatY);
   return (
     <Line
+      {...chartFrame(props)}
       data={[...points]}
       xField="x"
       yField="y"
-      height={height}
-      width={width}
-      autoFit={width === undefined}
-      animate={false}
-      theme={isDark ? 'classicDark' : 'classic'}
       paddingLeft={12}
       paddingRight={96}
       paddingTop={8}

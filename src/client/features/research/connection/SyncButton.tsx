@@ -1,11 +1,9 @@
-import Button from 'antd/es/button';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { useSyncNow } from './useSyncNow.ts';
 
 export function SyncButton({ participantId }: { participantId: string }) {
   const { syncNow, isLoading, texts } = useSyncNow();
   return (
-    <Button aria-disabled={isLoading} onClick={() => !isLoading && void syncNow(participantId)}>
-      {isLoading ? texts.syncing : texts.sync}
-    </Button>
+    <BusyButton label={texts.sync} isBusy={isLoading} busyLabel={texts.syncing} onAct={() => syncNow(participantId)} />
   );
 }

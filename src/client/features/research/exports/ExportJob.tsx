@@ -1,9 +1,9 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { isApiError } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
@@ -60,13 +60,12 @@ function Running({ job, isOwn }: Omit<ExportJobProps, 'timezone'>) {
           reference={error.requestId}
         />
       )}
-      <Button
+      <BusyButton
         className="no-print"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && (isOwn ? handleCancel() : setAsked(true))}
-      >
-        {texts.cancel}
-      </Button>
+        label={texts.cancel}
+        isBusy={isLoading}
+        onAct={() => (isOwn ? handleCancel() : setAsked(true))}
+      />
       <ConfirmDialog
         open={isAsked}
         title={texts.cancelTitle({ name })}
@@ -104,15 +103,15 @@ function Ready({ job, timezone }: Omit<ExportJobProps, 'isOwn'>) {
           reference={error.requestId}
         />
       )}
-      <Button
+      <BusyButton
         type="primary"
         className="no-print"
         aria-label={texts.downloadOf({ name: job.name })}
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void download(job)}
-      >
-        {isLoading ? texts.downloading : texts.download}
-      </Button>
+        label={texts.download}
+        isBusy={isLoading}
+        busyLabel={texts.downloading}
+        onAct={() => download(job)}
+      />
     </>
   );
 }
@@ -135,13 +134,12 @@ function Failed({ job }: { job: StudyExport }) {
         </>
       }
       action={
-        <Button
+        <BusyButton
           className="no-print"
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void create({ id: job.study_id, ...job.choices })}
-        >
-          {texts.again}
-        </Button>
+          label={texts.again}
+          isBusy={isLoading}
+          onAct={() => create({ id: job.study_id, ...job.choices })}
+        />
       }
     />
   );

@@ -1,10 +1,10 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { qualityTexts } from '#client/texts/study/quality.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { formatNumber } from '#client/ui/format/formatNumber.ts';
@@ -34,9 +34,7 @@ export function StudyCuts({ study }: { study: Study }) {
       title={texts.cuts}
       actions={
         mayInStudy(study.part, 'cuts:create') && (
-          <Button aria-disabled={isLocking} onClick={() => !isLocking && setOpen(true)}>
-            {texts.lock}
-          </Button>
+          <BusyButton label={texts.lock} isBusy={isLocking} onAct={() => setOpen(true)} />
         )
       }
     >

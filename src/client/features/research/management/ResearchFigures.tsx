@@ -1,10 +1,10 @@
-import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatCount } from '#client/ui/format/format.ts';
 import { useQueryView } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -43,11 +43,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
           tone="error"
           text={management.error({ message: say(textOfFailure(failure)) })}
           reference={failure?.requestId}
-          action={
-            <Button onClick={isRefreshing ? undefined : handleRetry} aria-disabled={isRefreshing}>
-              {isRefreshing ? ui.loading : ui.tryAgain}
-            </Button>
-          }
+          action={<BusyButton label={ui.tryAgain} isBusy={isRefreshing} busyLabel={ui.loading} onAct={handleRetry} />}
         />
       );
     }

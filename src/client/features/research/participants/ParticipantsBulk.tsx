@@ -8,6 +8,7 @@ import { RemindSelected } from '#client/features/research/reminders/RemindSelect
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { RowSelection } from '#client/ui/table/useRowSelection.ts';
 import { showToast } from '#client/ui/toast/toasts.ts';
@@ -56,9 +57,7 @@ export function ParticipantsBulk({ study, selection, mayChange }: ParticipantsBu
         {texts.table.copyCodes}
       </Button>
       {mayRemind && <RemindSelected studyId={study.id} ids={chosen.map(({ id }) => id)} onDone={selection.clear} />}
-      <Button aria-disabled={isExporting} onClick={() => !isExporting && void handleExport()}>
-        {texts.table.exportSelected}
-      </Button>
+      <BusyButton label={texts.table.exportSelected} isBusy={isExporting} onAct={handleExport} />
       {isInviting && (
         <InviteDialog
           study={study}

@@ -1,8 +1,8 @@
-import Button from 'antd/es/button';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import type { PlaceProps } from './participation.ts';
 
@@ -22,12 +22,12 @@ export function DownloadData({ participation, of }: PlaceProps) {
           <p className="k-hint">{data.originals}</p>
           <p className="k-hint">{data.tables}</p>
           {error && <Failed title={data.failed} failure={error} />}
-          <Button
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && void download({ ...of, fileName: `${participation.code}.zip` })}
-          >
-            {isLoading ? data.downloading : data.download}
-          </Button>
+          <BusyButton
+            label={data.download}
+            isBusy={isLoading}
+            busyLabel={data.downloading}
+            onAct={() => download({ ...of, fileName: `${participation.code}.zip` })}
+          />
         </>
       )}
     </section>

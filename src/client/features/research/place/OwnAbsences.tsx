@@ -4,6 +4,7 @@ import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
@@ -58,14 +59,14 @@ function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absenc
       <p>
         {first === last ? texts.day({ first, reason }) : texts.line({ first, last, reason })}{' '}
         {absence.channel === 'own' ? (
-          <Button
+          <BusyButton
             className="no-print"
             aria-label={texts.removeOf({ first })}
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && void handleRemove()}
-          >
-            {isLoading ? texts.removing : texts.remove}
-          </Button>
+            label={texts.remove}
+            isBusy={isLoading}
+            busyLabel={texts.removing}
+            onAct={handleRemove}
+          />
         ) : (
           <span className="k-hint">({texts.byStaff})</span>
         )}

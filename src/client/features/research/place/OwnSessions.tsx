@@ -5,6 +5,7 @@ import { Failed } from '#client/features/research/Failed.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate, formatDuration, formatKm } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -100,14 +101,14 @@ function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRa
           </Button>
         )}{' '}
         {mayRate && effort !== null && (
-          <Button
+          <BusyButton
             className="no-print"
             aria-label={texts.removeOf({ name })}
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && void handleRemove()}
-          >
-            {isLoading ? texts.removing : texts.remove}
-          </Button>
+            label={texts.remove}
+            isBusy={isLoading}
+            busyLabel={texts.removing}
+            onAct={handleRemove}
+          />
         )}
       </p>
       {error && <Failed title={texts.removeFailed} failure={error} />}

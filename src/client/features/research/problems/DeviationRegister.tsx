@@ -5,6 +5,7 @@ import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { deviationsTexts } from '#client/texts/study/deviations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
@@ -109,9 +110,7 @@ export function DeviationRegister({ study }: { study: Study }) {
       actions={
         <>
           {mayChange && <Button onClick={() => setAsked({ act: 'record' })}>{texts.record}</Button>}
-          <Button aria-disabled={isExporting} onClick={() => !isExporting && void handleExport()}>
-            {isExporting ? texts.exporting : texts.export}
-          </Button>
+          <BusyButton label={texts.export} isBusy={isExporting} busyLabel={texts.exporting} onAct={handleExport} />
         </>
       }
     >

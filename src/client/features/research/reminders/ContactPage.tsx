@@ -1,4 +1,3 @@
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
@@ -7,6 +6,7 @@ import { selectAuth } from '#client/session/authSlice.ts';
 import { useAppSelector } from '#client/session/store.ts';
 import { contactTexts } from '#client/texts/participant/contact.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { isDigestToken } from '#shared/tokenKinds.ts';
@@ -76,13 +76,12 @@ function Ask({ act, token }: Asked) {
         </p>
         {error && <Failed title={page.failed} failure={error} />}
         {!isSuccess && (
-          <Button
+          <BusyButton
             type="primary"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && void (act === 'confirm' ? confirm : leave)(token)}
-          >
-            {isLoading ? page.working : words.now}
-          </Button>
+            label={isLoading ? page.working : words.now}
+            isBusy={isBusy}
+            onAct={() => (act === 'confirm' ? confirm : leave)(token)}
+          />
         )}
       </div>
       <ContactLine />

@@ -1,5 +1,5 @@
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import './digest.css';
-import Button from 'antd/es/button';
 import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { digestTexts } from '#client/texts/study/digest.ts';
@@ -27,9 +27,12 @@ export function DigestSection() {
           <div className="k-digest">
             <p>{is_on ? texts.on : texts.off}</p>
             {!is_mail_set_up && <p>{texts.notSetUp}</p>}
-            <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleChange(!is_on)}>
-              {isLoading ? texts.saving : labelOf(is_on)}
-            </Button>
+            <BusyButton
+              label={labelOf(is_on)}
+              isBusy={isLoading}
+              busyLabel={texts.saving}
+              onAct={() => handleChange(!is_on)}
+            />
           </div>
         )}
       </QueryBoundary>

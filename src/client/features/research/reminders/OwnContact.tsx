@@ -1,8 +1,8 @@
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { FOCUS_HOME } from '#client/ui/dialog/dialogStack.ts';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import '#client/ui/menu/summary.css';
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { object } from 'yup';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
@@ -76,9 +76,7 @@ function Known({ of, contact }: OwnContactProps & { contact: NonNullable<Contact
     <>
       <p role="status">{texts.states(contact)}</p>
       {isError && <p className="k-form-status">{texts.failed}</p>}
-      <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleRemove()}>
-        {isLoading ? texts.removing : texts.remove}
-      </Button>
+      <BusyButton label={texts.remove} isBusy={isLoading} busyLabel={texts.removing} onAct={handleRemove} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import './reminders.css';
 import Button from 'antd/es/button';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
@@ -33,13 +34,13 @@ export function RemindButton({ studyId, participant: { id, code }, isReachable, 
     );
   }
   return (
-    <Button
+    <BusyButton
       size="small"
       aria-label={texts.remindCode({ code })}
-      aria-disabled={isLoading}
-      onClick={() => !isLoading && void remind()}
-    >
-      {isLoading ? texts.reminding : texts.remind}
-    </Button>
+      label={texts.remind}
+      isBusy={isLoading}
+      busyLabel={texts.reminding}
+      onAct={remind}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import Button from 'antd/es/button';
 import { textOfError } from '#client/api/apiError.ts';
 import { remindersApi } from '#client/api/research/remindersApi.ts';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import { PARTICIPANT_LIMITS } from '#shared/constants.ts';
 import type { RemindedAnswer } from '#shared/contract/reminders.ts';
@@ -45,9 +45,5 @@ export function RemindSelected({ studyId, ids, onDone }: RemindSelectedProps) {
     showToast({ variant: reminded > 0 ? 'success' : 'error', text });
     onDone();
   };
-  return (
-    <Button aria-disabled={isLoading} onClick={() => !isLoading && void handleRemind()}>
-      {isLoading ? texts.reminding : texts.remind}
-    </Button>
-  );
+  return <BusyButton label={texts.remind} isBusy={isLoading} busyLabel={texts.reminding} onAct={handleRemind} />;
 }

@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
 import { remindersTexts } from '#client/texts/study/reminders.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { useRemind } from './useRemind.ts';
 
 interface SendPageButtonProps {
@@ -13,13 +13,13 @@ export function SendPageButton({ studyId, participant }: SendPageButtonProps) {
   const { ownPage, reminding } = useTexts(remindersTexts);
   const { remind, isLoading } = useRemind(studyId, participant, true);
   return (
-    <Button
+    <BusyButton
       size="small"
       aria-label={ownPage.remindCode({ code: participant.code })}
-      aria-disabled={isLoading}
-      onClick={() => !isLoading && void remind()}
-    >
-      {isLoading ? reminding : ownPage.remind}
-    </Button>
+      label={ownPage.remind}
+      isBusy={isLoading}
+      busyLabel={reminding}
+      onAct={remind}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { PagePending } from '#client/ui/page/PagePending.tsx';
 import type { QueryLike } from '#client/ui/page/queryLike.ts';
 import type { Study } from '#shared/contract/studies.ts';
 
-interface StudyGateProps {
+export interface StudyGateProps {
   study: Study | undefined;
   query: Omit<QueryLike<unknown>, 'data'>;
   children: (study: Study) => ReactNode;

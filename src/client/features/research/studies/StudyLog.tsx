@@ -14,15 +14,22 @@ import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
 import { FilterSelect } from '#client/ui/table/FilterSelect.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { type TableState, useTableState } from '#client/ui/table/useTableState.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { LogEntry } from '#shared/contract/research.ts';
 import type { Study } from '#shared/contract/studies.ts';
-import { logFilters } from './logFilters.ts';
 
 const RULES = {
   sortable: ['at'],
   defaultSort: '-at',
   filters: ['actor', 'action', 'from', 'to'],
 } as const satisfies TableParamRules<'at'>;
+
+/** An address may contain anything; only days are sent. */
+const day = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined);
+
+function logFilters({ filters: { actor, action, from, to } }: TableState) {
+  return { ...(actor && { actor }), ...(action && { action }), from: day(from), to: day(to) };
+}
 
 export function StudyLog({ study }: { study: Study }) {
   const texts = useTexts(logTexts);

@@ -147,6 +147,12 @@ test('a consent text gets a paragraph on each permitted source, in both language
   const german = fillConsent('Wege:\n{sources}', 'de', facts);
   expect(german).toMatch(/^Wege:\nPolar\nWenn du möchtest, verbindest du dein Polar-Konto[\s\S]*\n\nDateien\nWenn du/);
   expect(german).not.toContain('Strava');
+  expect(fillConsent('{sources}', 'de', { ...facts, permitted_sources: ['polar'] })).toBe(`Polar
+Wenn du möchtest, verbindest du dein Polar-Konto mit dieser Studie. Erst danach und nur mit deiner Erlaubnis lesen wir deine Trainingseinheiten in Polar Flow, vom Verbinden an. Die Erlaubnis kannst du bei Polar jederzeit wieder aufheben.
+Polar ist ein eigenständiges Unternehmen und nicht Teil der Studie. Was du mit Polar aufzeichnest, speichert Polar nach seinen eigenen Regeln, auch wenn du nicht mehr teilnimmst.`);
+  expect(fillConsent('{sources}', 'en', { ...facts, permitted_sources: ['polar'] })).toBe(`Polar
+If you like, you connect your Polar account with this study. Only after that, and only with your permission, do we read your training sessions in Polar Flow, from the connection on. You can take the permission back at Polar at any time.
+Polar is a company of its own and not part of the study. What you record with Polar is stored by Polar under its own rules, also when you no longer take part.`);
   const english = fillConsent('{sources}', 'en', { ...facts, permitted_sources: ['strava'] });
   expect(english).toMatch(/^Strava\nIf you like, you connect your Strava account/);
   expect(english).not.toMatch(/Polar|upload/);

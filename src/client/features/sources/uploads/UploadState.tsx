@@ -1,9 +1,9 @@
-import Button from 'antd/es/button';
 import { isApiError } from '#client/api/apiError.ts';
 import { type UploadsOf, uploadsApi } from '#client/api/uploadsApi.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
 import { uploadsTexts } from '#client/texts/uploads.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatDateTime } from '#client/ui/format/format.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -63,13 +63,13 @@ function Progress({ of, upload }: { of: UploadsOf; upload: Upload }) {
           onRetry={() => void cancel({ ...of, id: upload.id })}
         />
       )}
-      <Button
+      <BusyButton
         className="no-print"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void cancel({ ...of, id: upload.id })}
-      >
-        {isLoading ? texts.cancelling : texts.cancel}
-      </Button>
+        label={texts.cancel}
+        isBusy={isLoading}
+        busyLabel={texts.cancelling}
+        onAct={() => cancel({ ...of, id: upload.id })}
+      />
     </>
   );
 }
