@@ -237,7 +237,7 @@ test('the digests of ids and names are those of HMAC with SHA-256', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), fc.string({ unit: 'binary' }), (secret, text) => {
       const known = createHmac('sha256', secret).update(text).digest('hex');
-      expect(hmacWith(secret)(text).toString('hex')).toBe(known);
+      expect(hmacWith(secret)(text)).toBe(known);
     }),
   );
 });

@@ -67,16 +67,20 @@ export function weeksOf(digest: Uint8Array): number {
 
 /** Bytes of a block of SHA-256. */
 const BLOCK = 64;
+const DIGEST = 32;
 
 /**
- * HMAC with SHA-256 as in RFC 2104, of texts with one key of at most 64 bytes. `createHmac` takes five times as long,
- * and a package has millions of ids.
+ * HMAC with SHA-256 as in RFC 2104, in hexadecimal, of texts with one key of at most 64 bytes. `createHmac` takes ten
+ * times as long, digests as buffers twice as long, and a package has millions of ids.
  */
-export function hmacWith(key: Uint8Array): (text: string) => Buffer {
+export function hmacWith(key: Uint8Array): (text: string) => string {
   const padded = (byte: number) => Uint8Array.from({ length: BLOCK }, (_, at) => (key[at] ?? 0) ^ byte);
-  const [inner, outer] = [padded(0x36), padded(0x5c)];
-  const digest = (pad: Uint8Array, data: Uint8Array) => hash('sha256', Buffer.concat([pad, data]), 'buffer');
-  return (text) => digest(outer, digest(inner, Buffer.from(text)));
+  const inner = padded(0x36);
+  const outer = Buffer.concat([padded(0x5c)], BLOCK + DIGEST);
+  return (text) => {
+    outer.write(hash('sha256', Buffer.concat([inner, Buffer.from(text)])), BLOCK, 'hex');
+    return hash('sha256', outer);
+  };
 }
 
 export function createDeidentifier({ options, key, rareSports }: DeidentifierParts): Deidentifier {
@@ -89,7 +93,7 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
     if (!options.shift_dates) return 0;
     const known = shifts.get(code);
     if (known !== undefined) return known;
-    const days = 7 * weeksOf(digest('shift', code));
+    const days = 7 * weeksOf(Buffer.from(digest('shift', code), 'hex'));
     shifts.set(code, days);
     return days;
   }
@@ -97,7 +101,7 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
   const names = new Map<string, string>();
   function nameOf(code: string): string {
     if (recipient === '') return code;
-    const name = names.get(code) ?? `P-${digest('participant', code).toString('hex').slice(0, 12).toUpperCase()}`;
+    const name = names.get(code) ?? `P-${digest('participant', code).slice(0, 12).toUpperCase()}`;
     names.set(code, name);
     return name;
   }
@@ -109,7 +113,7 @@ export function createDeidentifier({ options, key, rareSports }: DeidentifierPar
   const treatments: Record<Treatment, (value: string, days: number, code: string, measure: Cell) => Cell> = {
     participant: (_value, _days, code) => nameOf(code),
     // Always replaced, with a key of the study, so that packages of two studies cannot be joined.
-    id: (value) => digest('id', value).toString('hex').slice(0, 24),
+    id: (value) => digest('id', value).slice(0, 24),
     day: (value, days) => (days === 0 ? value : shiftDay(value, days)),
     week: (value, days) => (days === 0 ? value : shiftWeek(value, days / 7)),
     moment: (value, days) => (days === 0 ? value : shiftDay(value.slice(0, 10), days) + value.slice(10)),
