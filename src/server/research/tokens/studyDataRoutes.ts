@@ -55,7 +55,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const maker = { product: productOf(app), small_cells: app.settings.smallCells };
   const folder = join(app.settings.dataDir, 'token-tables');
   const busy = new Set<string>();
-  await removeLeftTables(folder);
+  await removeLeftTables(folder, app.now());
 
   const levelOf = (request: FastifyRequest): TokenLevel => request.personalToken?.level ?? 'coded';
   const studyOf = (request: TargetRequest) => readStudyAs(db, request.params.id, callerOf(request), 'data:read');
