@@ -119,7 +119,7 @@ export function AdherenceSection({ study }: { study: Study }) {
               </p>
               <BoardPeriod board={board} columns={answer.columns} newest={newest} />
               <div className="board-frame">
-                <AdherenceBoard answer={answer} board={board} />
+                <AdherenceBoard answer={answer} board={board} newest={newest} />
               </div>
               <BoardPager answer={answer} board={board} />
               <BoardLegend board={board} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />
