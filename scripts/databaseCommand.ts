@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupSums } from '#server/db/backup/writeBackup.ts';
 import { readRanMigrations } from '#server/db/migrate.ts';
 import { connect, type Database } from '#server/db/openDatabase.ts';
-import { refuseUnfinished } from '#server/db/restoreMark.ts';
+import { refuseUnfinished } from '#server/db/processLock.ts';
 import { readSettings } from '#server/readSettings.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { loadEnvFile } from '#server/settings/envFile.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCEPT_BROKEN_AUDIT, restoreBackup } from '#server/db/backup/restoreBackup.ts';
 import { type Erasure, erasureFile, joinErasures, readErasureFile, writeErasureFile } from '#server/db/erasureList.ts';
-import { markedAsUnfinished } from '#server/db/restoreMark.ts';
+import { markedAsUnfinished } from '#server/db/processLock.ts';
 import { repeatErasures } from '#server/repeatErasures.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';

@@ -10,10 +10,9 @@ import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
-import { lockDataDir } from './processLock.ts';
+import { lockDataDir, refuseUnfinished } from './processLock.ts';
 import { prepareQueues, takeBackJobs } from './queueTables.ts';
 import { type DatabaseAddress, kyselyOf, researchPool } from './researchRole.ts';
-import { refuseUnfinished } from './restoreMark.ts';
 import type { Db } from './schema.ts';
 
 export interface Database {
