@@ -4,5 +4,12 @@ import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 export function Failed({ title, failure }: { title: string; failure: Failure }) {
   const say = useSay();
-  return <StateBlock tone="error" title={title} text={failure.message && say(sentenceOf(failure))} reference={failure.requestId} />;
+  return (
+    <StateBlock
+      tone="error"
+      title={title}
+      text={failure.message && say(sentenceOf(failure))}
+      reference={failure.requestId}
+    />
+  );
 }
