@@ -128,7 +128,9 @@ async function expectEvents(subscription: number): Promise<Answer> {
   await db.insertInto('webhook_subscription').values({ strava_given_id: subscription, seen_at: new Date() }).execute();
   const far = new Date(Date.now() + 86_400_000);
   await db.updateTable('source_budgets').set({ inactive_since: new Date(), probe_at: far }).execute();
-  const { callbackUrl } = createWebhookSecrets(real.secret, settings.publicUrl);
+  const { secret } = real;
+  const parts = { db, secret, publicUrl: settings.publicUrl, now: () => new Date() };
+  const { callbackUrl } = await createWebhookSecrets(parts).current();
   return { kind: 'callback', path: new URL(callbackUrl).pathname };
 }
 

@@ -51,7 +51,8 @@ export async function startWebhookRival(
     return row ? 'stored' : 'known';
   }
 
-  app.decorate('webhookSecrets', createWebhookSecrets(app.secret, settings.publicUrl));
+  const parts = { db, secret: app.secret, publicUrl: settings.publicUrl, now: () => new Date() };
+  app.decorate('webhookSecrets', createWebhookSecrets(parts));
   await app.register(webhookCallbackRoutes, { prefix: API_BASE, store, onForeign: () => undefined });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,8 +12,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const envOf = (dataDir: string) => ({
+  ...process.env,
+  ...{ DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '', SECRET_KEY: '' },
+});
+
 function run(program: string, dataDir: string, ...args: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_OWNER_URL: '', SECRET_KEY: '' };
+  const env = envOf(dataDir);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(projectRoot, 'scripts', program), ...args],
@@ -70,7 +76,7 @@ test('a restore that refuses its file leaves no database', () => {
 
 test('commands for a database without tables say that a start makes them', async () => {
   const dataDir = path.join(folder, 'empty');
-  // As a restore that was killed leaves it.
+  // As a first start that was killed leaves it.
   await prepareDataDir(dataDir, 'nothing');
   for (const [program, undone] of [
     ['backup.ts', 'nothing was backed up'],
@@ -82,4 +88,30 @@ test('commands for a database without tables say that a start makes them', async
   }
   expect(readdirSync(dataDir)).not.toContain('secret.key');
   expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual([]);
+});
+
+test('after a restore that was killed a start refuses and names the step, until a restore has finished', async () => {
+  const file = path.join(folder, 'whole.jsonl.gz');
+  const backedUp = path.join(folder, 'backed-up');
+  await prepareDataDir(backedUp);
+  expect(run('backup.ts', backedUp, file).status).toBe(0);
+  const dataDir = path.join(folder, 'killed');
+  const restore = spawn(process.execPath, [path.join(projectRoot, 'scripts', 'restore.ts'), file], {
+    ...{ cwd: folder, env: envOf(dataDir), stdio: ['ignore', 'pipe', 'inherit'] as const },
+  });
+  const ended = once(restore, 'exit');
+  for await (const text of restore.stdout.setEncoding('utf8')) if (text.includes('Restoring ')) restore.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+
+  const refused = {
+    status: 1,
+    text: `A restore into this database did not finish, so it is empty; run npm run restore -- <file> again, or delete ${path.join(dataDir, 'restore-unfinished')} to begin without the backup`,
+  };
+  expect(run('../src/server/main.ts', dataDir)).toEqual(refused);
+  writeFileSync(path.join(folder, 'other.gz'), 'no backup');
+  expect(run('restore.ts', dataDir, 'other.gz').text).toContain('is not a complete backup');
+  rmSync(path.join(folder, 'other.gz'));
+  expect(run('backup.ts', dataDir)).toEqual(refused);
+  expect(run('restore.ts', dataDir, file)).toMatchObject({ status: 0 });
+  expect(readdirSync(dataDir)).not.toContain('restore-unfinished');
 });

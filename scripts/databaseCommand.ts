@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BackupSums } from '#server/db/backup/writeBackup.ts';
 import { readRanMigrations } from '#server/db/migrate.ts';
 import { connect, type Database } from '#server/db/openDatabase.ts';
+import { refuseUnfinished } from '#server/db/processLock.ts';
 import { readSettings } from '#server/readSettings.ts';
 import type { Settings } from '#server/settings/env.ts';
 import { loadEnvFile } from '#server/settings/envFile.ts';
@@ -47,6 +48,7 @@ export async function openExisting(open: Open, { databaseUrl, dataDir }: Setting
     throw new StartError(`There is no database in DATA_DIR ${dataDir}; ${undone}`);
   }
   const database = await open();
+  await refuseUnfinished(database.db, dataDir);
   if ((await readRanMigrations(database.db)).length === 0) {
     throw new StartError(`The database has no tables yet, a start makes them; ${undone}`);
   }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ACCEPT_BROKEN_AUDIT, restoreBackup } from '#server/db/backup/restoreBackup.ts';
 import { type Erasure, erasureFile, joinErasures, readErasureFile, writeErasureFile } from '#server/db/erasureList.ts';
+import { markedAsUnfinished } from '#server/db/processLock.ts';
 import { repeatErasures } from '#server/repeatErasures.ts';
 import { StartError } from '#server/settings/startError.ts';
 import { printSums, withDatabase } from './databaseCommand.ts';
@@ -49,13 +50,16 @@ await withDatabase(async (open, settings, keep) => {
   const given = values[ERASURES];
   if (!existsSync(file)) throw new StartError(`${file} does not exist`);
   const erasures = await takeErasures(typeof given === 'string' ? given : undefined, settings.dataDir);
-  const { db } = await open();
   const say = (line: string) => console.log(line);
   const beforeCommit = async () => {
     if (erasures) await writeErasureFile(settings.dataDir, erasures);
   };
-  const { sums, audit, sessionsEnded } = await restoreBackup(db, file, say, { acceptBrokenAudit, beforeCommit });
-  keep();
+  const { db, sums, audit, sessionsEnded } = await markedAsUnfinished(settings.dataDir, async () => {
+    const { db } = await open();
+    const restored = await restoreBackup(db, file, say, { acceptBrokenAudit, beforeCommit });
+    keep();
+    return { db, ...restored };
+  });
   printSums(sums);
   console.log(`Restored from ${file}: every table has the rows and the checksum of the backup.`);
   console.log(

@@ -48,7 +48,9 @@ export const controlRoutes: FastifyPluginAsyncTypebox = async (app) => {
           publicUrl: app.settings.publicUrl,
           lastAnswer,
           isOurs:
-            lastAnswer?.ok === true && lastAnswer.value !== null && subscription?.isOurs(lastAnswer.value) === true,
+            lastAnswer?.ok === true &&
+            lastAnswer.value !== null &&
+            (await subscription?.isOurs(lastAnswer.value)) === true,
           hasCallbackFailed: subscription?.hasCallbackFailed() === true,
           isMisconfigured: budget.misconfigured_since !== null,
           apiBase: app.settings.stravaApiBase,

@@ -39,7 +39,8 @@ export const stravaStanding = fp(
       return {
         connected: capacity.used,
         limit: capacity.limit,
-        isWebhookMissing: answer?.ok === true && (answer.value === null || subscription?.isOurs(answer.value) !== true),
+        isWebhookMissing:
+          answer?.ok === true && (answer.value === null || (await subscription?.isOurs(answer.value)) !== true),
         waiting: queue.import + queue.backfill + queue.webhook,
         doneAt,
       };

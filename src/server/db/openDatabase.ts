@@ -10,7 +10,7 @@ import { type EmbeddedWorker, startEmbeddedWorker } from './embeddedWorker.ts';
 import { migrate } from './migrate.ts';
 import { type Listener, listenOnPostgres } from './postgresListener.ts';
 import { type PoolLimits, postgresPool, REQUEST_LIMITS, UPKEEP_LIMITS } from './postgresPool.ts';
-import { lockDataDir } from './processLock.ts';
+import { lockDataDir, refuseUnfinished } from './processLock.ts';
 import { prepareQueues, takeBackJobs } from './queueTables.ts';
 import { type DatabaseAddress, kyselyOf, researchPool } from './researchRole.ts';
 import type { Db } from './schema.ts';
@@ -46,11 +46,11 @@ export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseOwnerUrl'>>,
   onProgress: Progress = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl = null } = settings;
+  const { databaseUrl, databaseOwnerUrl = null, dataDir } = settings;
   if (databaseUrl !== null && databaseOwnerUrl !== null)
-    return openAsApplication(databaseUrl, databaseOwnerUrl, onProgress);
-  if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress);
-  const database = await migrated(await connect(settings, onProgress), onProgress);
+    return openAsApplication(databaseUrl, databaseOwnerUrl, { dataDir, onProgress });
+  if (databaseUrl !== null) return openPostgres(databaseUrl, onProgress, REQUEST_LIMITS, dataDir);
+  const database = await migrated(await connect(settings, onProgress), { dataDir, onProgress });
   await allowResearch(database.db, database.db);
   await takeBackJobs(database.db);
   await endLeases(database.db);
@@ -90,8 +90,9 @@ export async function openPostgres(
   databaseUrl: string,
   onProgress: Progress = () => undefined,
   limits = REQUEST_LIMITS,
+  dataDir: string | null = null,
 ): Promise<Database> {
-  const setup = await migrated(postgresDatabase(databaseUrl, UPKEEP_LIMITS), onProgress);
+  const setup = await migrated(postgresDatabase(databaseUrl, UPKEEP_LIMITS), { dataDir, onProgress });
   try {
     await allowResearch(setup.db, setup.db);
   } finally {
@@ -100,10 +101,10 @@ export async function openPostgres(
   return postgresDatabase(databaseUrl, limits);
 }
 
-async function openAsApplication(databaseUrl: string, ownerUrl: string, onProgress: Progress): Promise<Database> {
+async function openAsApplication(databaseUrl: string, ownerUrl: string, parts: Preparing): Promise<Database> {
   const database = postgresDatabase(databaseUrl, REQUEST_LIMITS);
   try {
-    const owner = await migrated(postgresDatabase(ownerUrl, UPKEEP_LIMITS), onProgress).catch(OwnerError.rethrow);
+    const owner = await migrated(postgresDatabase(ownerUrl, UPKEEP_LIMITS), parts).catch(OwnerError.rethrow);
     try {
       await allowApplication(owner.db, database.db);
       await allowResearch(owner.db, database.db);
@@ -117,8 +118,15 @@ async function openAsApplication(databaseUrl: string, ownerUrl: string, onProgre
   }
 }
 
-async function migrated(database: Database, onProgress: Progress): Promise<Database> {
+interface Preparing {
+  /** Where a restore may have left its mark. */
+  dataDir: string | null;
+  onProgress: Progress;
+}
+
+async function migrated(database: Database, { dataDir, onProgress }: Preparing): Promise<Database> {
   try {
+    if (dataDir !== null) await refuseUnfinished(database.db, dataDir);
     await migrate(database.db, onProgress);
     await prepareQueues(database.db);
     return database;

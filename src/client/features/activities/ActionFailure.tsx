@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import { stravaTexts } from '#client/texts/strava.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
-import type { Failure } from '#client/ui/page/queryLike.ts';
+import { type Failure, sentenceOf } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 
 type ActionFailureProps = {
@@ -18,7 +18,7 @@ export function ActionFailure({ title, failure, fallback, onDismiss, onRetry }: 
     <StateBlock
       tone="error"
       title={title}
-      text={failure.message ? say(failure) : fallback}
+      text={failure.message ? say(sentenceOf(failure)) : fallback}
       reference={failure.requestId}
       action={<Button onClick={onRetry ?? onDismiss}>{onRetry ? ui.tryAgain : texts.export.dismiss}</Button>}
     />

@@ -95,7 +95,9 @@ export function athleteColumns(all: ColumnWords): readonly Column<ListedAthlete>
         if (last === null) return day && <When at={day} />;
         return (
           <>
-            <Link to={withList(activityPath(last.id), listAround(athlete))}>{formatStart(last)}</Link>
+            <Link className="k-whole-words" to={withList(activityPath(last.id), listAround(athlete))}>
+              {formatStart(last)}
+            </Link>
             {day && <Ago at={day} />}
           </>
         );

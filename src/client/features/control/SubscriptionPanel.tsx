@@ -5,7 +5,7 @@ import { controlTexts } from '#client/texts/control.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
 import { formatClock } from '#client/ui/format/format.ts';
-import { useQueryView } from '#client/ui/page/queryLike.ts';
+import { sentenceOf, useQueryView } from '#client/ui/page/queryLike.ts';
 import { RefreshBar } from '#client/ui/page/RefreshBar.tsx';
 import { Skeleton } from '#client/ui/page/Skeleton.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
@@ -49,7 +49,7 @@ export function SubscriptionPanel({ seen }: SubscriptionPanelProps) {
           text={
             <>
               <p>{webhook.unknown}</p>
-              {failure.message && <p>{say(failure)}</p>}
+              {failure.message && <p>{say(sentenceOf(failure))}</p>}
             </>
           }
           reference={failure.requestId}

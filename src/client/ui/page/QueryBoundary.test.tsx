@@ -6,7 +6,7 @@ import { QueryBoundary } from './QueryBoundary.tsx';
 import type { QueryLike } from './queryLike.ts';
 
 const REFETCH = () => undefined;
-const FAILURE = { message: 'Internal Server Error', requestId: 'request-9' };
+const FAILURE = { status: 500, message: 'Internal Server Error', requestId: 'request-9' };
 
 function show(query: Omit<QueryLike<string[]>, 'refetch'>) {
   return renderPart(
@@ -41,6 +41,13 @@ test('a failure says what, why and under which reference', () => {
   expect(block).toHaveTextContent('Could not load the labs.');
   expect(block).toHaveTextContent('Internal Server Error');
   expect(block).toHaveTextContent('Reference: request-9');
+});
+
+test('a fault of the client shows a sentence of Kadenz in place of the words of the browser', () => {
+  show({ isFetching: false, error: { message: "Cannot read properties of undefined (reading 'map')" } });
+  const block = screen.getByRole('alert');
+  expect(block).toHaveTextContent('Could not load the labs.An error occurred');
+  expect(block).not.toHaveTextContent('Cannot read properties');
 });
 
 test('PAGES §3.0-C the reference of a failure can be copied', async () => {

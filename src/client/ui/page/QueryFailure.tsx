@@ -1,6 +1,6 @@
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { BusyButton } from '#client/ui/dialog/BusyButton.tsx';
-import type { Failure, QueryLike } from './queryLike.ts';
+import { type Failure, type QueryLike, sentenceOf } from './queryLike.ts';
 import { RefreshBar } from './RefreshBar.tsx';
 import { StateBlock } from './StateBlock.tsx';
 import { useStaleTitle } from './useStaleTitle.ts';
@@ -21,7 +21,7 @@ export function QueryFailure({ failure, title, isBusy, onRetry }: QueryFailurePr
     <StateBlock
       tone="error"
       title={title}
-      text={failure.status === 'NETWORK' ? ui.unreachable : failure.message && say(failure)}
+      text={failure.status === 'NETWORK' ? ui.unreachable : failure.message && say(sentenceOf(failure))}
       reference={failure.requestId}
       action={<BusyButton label={ui.tryAgain} isBusy={isBusy} busyLabel={ui.loading} onAct={onRetry} />}
     />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
 import type { SentenceParams } from '#shared/sentence.ts';
+import type { ShownText } from '#shared/shownText.ts';
 
 /** An error as screens show it. */
 export interface Failure {
@@ -10,6 +12,11 @@ export interface Failure {
   code?: string;
   params?: SentenceParams | undefined;
   requestId?: string;
+}
+
+/** A fault of the client has no status: the words of the browser for it are English, and stay in its console. */
+export function sentenceOf(failure: Failure): ShownText {
+  return failure.status === undefined ? messages('error_occurred') : failure;
 }
 
 /** The result of a query hook of RTK Query. */

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface TableScrollProps {
   /** Name of the scrollable region. */
   label: string;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
@@ -10,9 +11,9 @@ interface TableScrollProps {
 const scrolledByKeyboard = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
 /** For tables without focusable content that may be wider than the screen. */
-export function TableScroll({ label, children }: TableScrollProps) {
+export function TableScroll({ label, ref, children }: TableScrollProps) {
   return (
-    <div className="k-table-scroll" {...scrolledByKeyboard(label)}>
+    <div ref={ref} className="k-table-scroll" {...scrolledByKeyboard(label)}>
       {children}
     </div>
   );

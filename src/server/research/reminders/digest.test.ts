@@ -142,6 +142,20 @@ test('a digest that the mail server refused for good is told again by the next o
   await ended();
 });
 
+test('a clock that was days ahead stops no digests once it is right again, and the log says so', async () => {
+  const study = await house.newStudy();
+  await house.join(study, CODE, [], joinedAt('2026-11-27T10:00:00Z'));
+  setClock(server, '2026-11-28T06:00:00Z');
+  expect(await server.app.reminders.planDigests()).toBe(3);
+  await ended();
+  await house.join(study, 'KDZ-002-5', [], joinedAt('2026-11-20T20:00:00Z'));
+  setClock(server, NEXT_MORNING);
+  expect(await server.app.reminders.planDigests()).toBe(3);
+  await ended();
+  const told = server.logLines().filter(({ event }) => event === 'digests_ahead');
+  expect(told.map(({ planned_on }) => planned_on)).toEqual(Array(3).fill('2026-11-28'));
+});
+
 test('one click ends the digests of a user, deactivated staff get none, and a mail that waits is judged again', async () => {
   const study = await house.newStudy();
   await house.join(study, CODE, [], joinedAt('2026-11-19T10:00:00Z'));

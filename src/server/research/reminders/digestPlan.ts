@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -7,7 +8,7 @@ import { DAY_MS, DIGEST_HOUR } from '#shared/constants.ts';
 import { takeDigestDay } from './digestChoice.ts';
 import { isOfStaff, readNews } from './digestNews.ts';
 import { queueMail } from './queueMail.ts';
-import { hourIn } from './studyHours.ts';
+import { hourIn, latestDay } from './studyHours.ts';
 
 interface StaffMember {
   id: string;
@@ -31,14 +32,17 @@ async function staffToPlan(db: Db, now: Date): Promise<StaffMember[]> {
     GROUP BY u.id, d.planned_on ORDER BY u.id`.execute(db);
   return rows.filter(({ timezone, planned_on }) => {
     const hour = hourIn(timezone, now);
-    const isDue = planned_on === null || planned_on < dayIn(timezone, now);
-    return isDue && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
+    const isPlanned =
+      planned_on !== null && planned_on >= dayIn(timezone, now) && planned_on <= latestDay(timezone, now);
+    return !isPlanned && hour >= DIGEST_HOUR && hour < LATEST_HOUR;
   });
 }
 
 /** Without a mail, the last day that was planned had no news. */
 const beforeFirstMail = ({ timezone, planned_on }: StaffMember, now: Date): Date =>
-  planned_on === null ? new Date(now.getTime() - FIRST_MS) : startOfDay(timezone, planned_on);
+  planned_on === null || planned_on > dayIn(timezone, now)
+    ? new Date(now.getTime() - FIRST_MS)
+    : startOfDay(timezone, planned_on);
 
 /** Starts at the last digest, or at that digest's own start when it did not arrive. */
 async function sinceLastDigest(db: Db, member: StaffMember, now: Date): Promise<Date> {
@@ -46,6 +50,7 @@ async function sinceLastDigest(db: Db, member: StaffMember, now: Date): Promise<
     .selectFrom('mails')
     .select(['state', 'news_since', 'created_at'])
     .where('user_id', '=', member.id)
+    .where('created_at', '<=', now)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -66,8 +71,17 @@ async function planMember(db: Db, secret: Secret, member: StaffMember, now: Date
   });
 }
 
-export async function planDigests(db: Db, secret: Secret, now: Date): Promise<number> {
+export async function planDigests(db: Db, secret: Secret, now: Date, log: FastifyBaseLogger): Promise<number> {
   let planned = 0;
-  for (const member of await staffToPlan(db, now)) planned += await planMember(db, secret, member, now);
+  for (const member of await staffToPlan(db, now)) {
+    const { id: user_id, planned_on, timezone } = member;
+    if (planned_on !== null && planned_on > latestDay(timezone, now)) {
+      log.warn(
+        { event: 'digests_ahead', user_id, planned_on },
+        'the digest of a day that has not come was planned, so the clock of the server was ahead: it is planned again',
+      );
+    }
+    planned += await planMember(db, secret, member, now);
+  }
   return planned;
 }

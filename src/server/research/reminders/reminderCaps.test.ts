@@ -37,7 +37,9 @@ async function plannedOn(days: readonly number[]): Promise<number[]> {
   for (const day of days) {
     setClock(server, `2026-11-${day}T06:00:00Z`);
     planned.push(await server.app.reminders.plan());
-    await eventually(async () => (await reminders().execute()).every(({ state }) => state === 'sent'));
+    await eventually(async () =>
+      (await reminders().execute()).every(({ state }) => state !== 'waiting' && state !== 'sending'),
+    );
   }
   return planned;
 }
@@ -61,6 +63,24 @@ test('STUDIES §12 a reminder comes three days after the last one, also when clo
   expect(await server.app.reminders.plan()).toBe(0);
   setClock(server, '2027-03-29T05:00:10Z');
   expect(await server.app.reminders.plan()).toBe(1);
+});
+
+test('a clock that was days ahead stops no reminders once it is right again, and the log says so', async () => {
+  await house.change(study, { gap_days: 3 });
+  expect(await plannedOn([29])).toEqual([1]);
+  setClock(server, '2026-11-21T06:00:00Z');
+  const waiting = {
+    ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'silent' as const },
+    ...{ planned_for: '2026-11-30', state: 'waiting' as const },
+    ...{ created_at: new Date('2026-11-29T20:00:00Z'), due_at: new Date('2026-11-30T06:00:00Z') },
+  };
+  await server.db.insertInto('mails').values(waiting).execute();
+  expect(await plannedOn([21, 22, 23, 24])).toEqual([1, 0, 0, 1]);
+  const row = await server.db.selectFrom('mails').selectAll().where('id', '=', waiting.id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ state: 'skipped', reason: 'no_longer_due' });
+  expect(server.logLines().filter(({ event }) => event === 'reminders_ahead')).toEqual([
+    expect.objectContaining({ study_id: study.id, planned_on: '2026-11-29' }),
+  ]);
 });
 
 test('STUDIES §12 caps are looked at again at the moment of sending, and by hand they hold too', async () => {

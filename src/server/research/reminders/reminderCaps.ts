@@ -15,6 +15,9 @@ type Capped = 'too_soon' | 'enough';
 /** An hour of slack for the minutes of the last reminder, and the hour that clocks skip: neither delays the next by a day. */
 const TOLERANCE_MS = 2 * 3_600_000;
 
+/** Later than a mail may wait for the morning: only a clock that was ahead tells such a time, and it must not hold for days. */
+const AHEAD_MS = DAY_MS;
+
 /** Participants who reached a cap, with the reason; `besides` is the id of a mail that does not count. */
 export async function cappedAmong(
   db: Db,
@@ -23,12 +26,16 @@ export async function cappedAmong(
   now: Date,
   besides: string | null = null,
 ): Promise<Map<string, Capped>> {
+  const latest = new Date(now.getTime() + AHEAD_MS);
   const since = new Date(now.getTime() - gap_days * DAY_MS + TOLERANCE_MS);
   const rows = await db
     .selectFrom('mails')
     .select(['participant_id'])
     .select(sql<number>`count(*)::integer`.as('total'))
-    .select(sql<Date>`max(coalesce(finished_at, due_at))`.as('last'))
+    .select(
+      sql<Date | null>`max(coalesce(finished_at, due_at)) FILTER (
+        WHERE coalesce(finished_at, due_at) <= ${latest}::timestamptz)`.as('last'),
+    )
     .where('participant_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where(sql<boolean>`kind <> 'confirmation' AND NOT is_asked_by_participant`)
     .where('state', 'in', COUNTED)
@@ -39,7 +46,7 @@ export async function cappedAmong(
   return new Map(
     rows.flatMap(({ participant_id, total, last }): [string, Capped][] => {
       if (total >= most) return [[participant_id, 'enough']];
-      return last > since ? [[participant_id, 'too_soon']] : [];
+      return last !== null && last > since ? [[participant_id, 'too_soon']] : [];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -10,7 +11,7 @@ import { slicesOf } from '#shared/slicesOf.ts';
 import { dueReminder } from './dueReminders.ts';
 import { cappedAmong } from './reminderCaps.ts';
 import { readReminderFacts, type StudyToRemind } from './reminderFacts.ts';
-import { hourIn } from './studyHours.ts';
+import { hourIn, latestDay } from './studyHours.ts';
 
 type StudyToPlan = Selectable<ReminderSettingsTable> & StudyToRemind;
 
@@ -27,7 +28,8 @@ async function studiesToPlan(db: Db, now: Date): Promise<StudyToPlan[]> {
     .execute();
   return rows.filter(({ timezone, planned_on, send_hour }) => {
     const today = dayIn(timezone, now);
-    return (planned_on === null || planned_on < today) && hourIn(timezone, now) >= send_hour;
+    const isPlanned = planned_on !== null && planned_on >= today && planned_on <= latestDay(timezone, now);
+    return !isPlanned && hourIn(timezone, now) >= send_hour;
   });
 }
 
@@ -44,21 +46,21 @@ async function dueIn(db: Db, study: StudyToPlan, now: Date) {
   return due;
 }
 
-/** A mail that an earlier day planned and did not send is out of date, and must not hold back today's mail. */
-async function endFormer(db: Db, studyId: string, today: string, now: Date): Promise<void> {
+/** A mail that another day planned and did not send is out of date, and must not hold back today's mail. */
+async function endFormer(db: Db, { id, timezone }: StudyToPlan, today: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'skipped', reason: 'no_longer_due', finished_at: now })
-    .where('study_id', '=', studyId)
+    .where('study_id', '=', id)
     .where('state', '=', 'waiting')
-    .where('planned_for', '<', today)
+    .where((eb) => eb.or([eb('planned_for', '<', today), eb('planned_for', '>', latestDay(timezone, now))]))
     .execute();
 }
 
 /** Queues all reminders of a study's day in one transaction; of several instances one does it. */
 async function planStudy(db: Db, study: StudyToPlan, now: Date): Promise<number> {
   const today = dayIn(study.timezone, now);
-  await endFormer(db, study.id, today, now);
+  await endFormer(db, study, today, now);
   const due = await dueIn(db, study, now);
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -80,8 +82,17 @@ async function planStudy(db: Db, study: StudyToPlan, now: Date): Promise<number>
   });
 }
 
-export async function planReminders(db: Db, now: Date): Promise<number> {
+export async function planReminders(db: Db, now: Date, log: FastifyBaseLogger): Promise<number> {
   let planned = 0;
-  for (const study of await studiesToPlan(db, now)) planned += await planStudy(db, study, now);
+  for (const study of await studiesToPlan(db, now)) {
+    const { id: study_id, planned_on, timezone } = study;
+    if (planned_on !== null && planned_on > latestDay(timezone, now)) {
+      log.warn(
+        { event: 'reminders_ahead', study_id, planned_on },
+        'reminders were planned for a day that has not come, so the clock of the server was ahead: they are planned again',
+      );
+    }
+    planned += await planStudy(db, study, now);
+  }
   return planned;
 }

@@ -23,7 +23,7 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
     const { db, secret, settings, log } = app;
     const queue = createMailQueue({ db, secret, settings, now: () => app.now(), log });
     const plan = async () => {
-      const planned = await planReminders(db, app.now());
+      const planned = await planReminders(db, app.now(), log);
       if (planned > 0) {
         log.info({ event: 'reminders_planned', count: planned }, 'reminders planned');
         queue.wake();
@@ -32,7 +32,7 @@ export const reminderService = fp<{ looksAtClock: boolean }>(
     };
     const planStaffDigests = async () => {
       if (settings.mail === null) return 0;
-      const planned = await planDigests(db, secret, app.now());
+      const planned = await planDigests(db, secret, app.now(), log);
       if (planned > 0) {
         log.info({ event: 'digests_planned', count: planned }, 'digests planned');
         queue.wake();

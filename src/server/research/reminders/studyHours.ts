@@ -1,3 +1,5 @@
+import { dayIn } from '#shared/calendarDate.ts';
+import { DAY_MS } from '#shared/constants.ts';
 import { isQuiet } from './dueReminders.ts';
 
 const STEP_MS = 30 * 60_000;
@@ -13,6 +15,9 @@ export function hourIn(timezone: string, at: Date): number {
   formats.set(timezone, format);
   return Number(format.format(at));
 }
+
+/** A later day comes from a clock that was ahead; tomorrow may be the today of a former time zone. */
+export const latestDay = (timezone: string, now: Date) => dayIn(timezone, new Date(now.getTime() + DAY_MS));
 
 interface QuietHours {
   timezone: string;

@@ -11,11 +11,14 @@ test('a server that starts leaves the tables that another server of this folder 
   try {
     mkdirSync(join(root, 'table-now'));
     mkdirSync(join(root, 'table-left'));
-    const yesterday = Date.now() / 1000 - 24 * HOUR_S;
+    const now = new Date('2031-05-02T10:00:00Z');
+    const justNow = now.getTime() / 1000;
+    const yesterday = justNow - 24 * HOUR_S;
+    utimesSync(join(root, 'table-now'), justNow, justNow);
     utimesSync(join(root, 'table-left'), yesterday, yesterday);
-    await removeLeftTables(root);
+    await removeLeftTables(root, now);
     expect(readdirSync(root)).toEqual(['table-now']);
-    await removeLeftTables(join(root, 'none'));
+    await removeLeftTables(join(root, 'none'), now);
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -38,11 +38,11 @@ async function createLinesFile(folder: string, columns: readonly Column[]) {
 }
 
 /** What a process that was killed has left; another server may be writing in the same folder. */
-export async function removeLeftTables(root: string): Promise<void> {
+export async function removeLeftTables(root: string, now: Date): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const folder = join(root, name);
     const found = await stat(folder).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - LEFT_AFTER_MS) await rm(folder, { recursive: true, force: true });
+    if (found && found.mtimeMs < now.getTime() - LEFT_AFTER_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 

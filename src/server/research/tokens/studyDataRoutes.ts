@@ -57,7 +57,7 @@ export const studyDataRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const folder = join(app.settings.dataDir, 'token-tables');
   const busy = new Set<string>();
   const rowAnswer = createRowAnswers(app);
-  await removeLeftTables(folder);
+  await removeLeftTables(folder, app.now());
 
   const levelOf = (request: FastifyRequest): TokenLevel => request.personalToken?.level ?? 'coded';
   const studyOf = (request: TargetRequest) => readStudyAs(db, request.params.id, callerOf(request), 'data:read');

@@ -14,6 +14,8 @@ import { createUploadWorkRepository } from './uploadWorkRepository.ts';
 
 /** Each uses a thread and most of a processor. */
 const AT_ONCE = 2;
+/** While other people wait, an upload goes behind them after so long, so that many slow files hold back no one for an hour. */
+const TURN_MS = 20_000;
 /** A file that ends the whole process must not do so for ever. */
 const ATTEMPTS = 5;
 
@@ -46,31 +48,38 @@ export function createUploadQueue({ db, folder, timezone, now, waitForRequests, 
     };
   }
 
-  /** True when a file that was not read is no longer there. */
-  async function isToBeReadAgain(upload: UploadRow, signal: AbortSignal): Promise<boolean> {
+  /** `again`: a file that was not read is no longer there; `later`: others wait, and the turn that began at `begun` is over. */
+  async function readOn(upload: UploadRow, begun: Date, signal: AbortSignal): Promise<'whole' | 'again' | 'later'> {
     const task = await taskOf(upload);
-    if (task.count !== null && task.from > task.count) return false;
+    if (task.count !== null && task.from > task.count) return 'whole';
     for await (const items of readBatches(task, signal)) {
       for (let left = items; left.length > 0; ) {
         await waitForRequests();
         const kept = await work.keep(upload.id, left);
-        if (kept === 'over') return false;
-        if (kept === 0) return true;
+        if (kept === 'over') return 'whole';
+        if (kept === 0) return 'again';
         left = left.slice(kept);
       }
+      // A clock that was set back ends the turn too.
+      const isOver = Math.abs(now().getTime() - begun.getTime()) >= TURN_MS;
+      if (isOver && (await work.isAwaited(upload))) return 'later';
     }
-    return false;
+    return 'whole';
   }
 
-  async function read(upload: UploadRow, signal: AbortSignal): Promise<void> {
+  async function readTurn(upload: UploadRow, signal: AbortSignal): Promise<'whole' | 'later'> {
     if (!folder.hasFiles(upload.id)) throw new UploadFailed(toUploadProblem(uploadMessages('upload_files_gone')));
     if (upload.attempts > ATTEMPTS) throw new UploadFailed(toUploadProblem(uploadMessages('reading_failed')));
-    while (await isToBeReadAgain(upload, signal));
+    const begun = now();
+    for (;;) {
+      const read = await readOn(upload, begun, signal);
+      if (read !== 'again') return read;
+    }
   }
 
   async function readOne(upload: UploadRow, signal: AbortSignal): Promise<void> {
     try {
-      await read(upload, signal);
+      if ((await readTurn(upload, signal)) === 'later') return await work.release(upload.id);
       await work.finish(upload.id, null);
     } catch (error) {
       if (!(error instanceof UploadFailed)) throw error;

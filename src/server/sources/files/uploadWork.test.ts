@@ -7,7 +7,7 @@ import { nameOfFile } from '#server/jobs/workFolder.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
-import { ended, newDataDir, sendFiles, UPLOADS, upload } from '#server/testing/uploadCalls.ts';
+import { ended, newDataDir, readUpload, sendFiles, UPLOADS, upload } from '#server/testing/uploadCalls.ts';
 import type { Upload } from '#shared/contract/uploads.ts';
 import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
@@ -217,6 +217,25 @@ test('a file that was not read, because it was there, is to be read once its rec
   expect(await keep(id, files)).toBe('over');
   const { counts } = await db.selectFrom('uploads').select('counts').where('id', '=', id).executeTakeFirstOrThrow();
   expect(counts).toEqual({ already_there: 2 });
+});
+
+test('a person does not wait for the whole uploads of two others, who go on afterwards', async () => {
+  const tokens = await Promise.all([1, 2, 3].map(async () => server.tokenOf(await server.user())));
+  const [first = '', second = '', third = ''] = tokens;
+  const bytes = await zipBytes(stravaArchive(days(400)));
+  const send = async (token: string, file: [string, Uint8Array]) =>
+    (await sendFiles(server.app, token, [file])).json<{ upload: Upload }>().upload.id;
+  const long = [await send(first, ['export.zip', bytes]), await send(second, ['export.zip', bytes])];
+  const readOf = (index: number) => readUpload(server.app, tokens[index] ?? '', long[index] ?? '');
+  await eventually(async () => (await readOf(0)).upload.read_count > 0 && (await readOf(1)).upload.read_count > 0);
+  const short = await send(third, ['run.fit', fitBytes(dayOf(1))]);
+  server.clock.advance(20);
+  expect((await ended(server.app, third, short)).upload.counts).toEqual({ imported: 1 });
+  expect(['running', 'waiting']).toContain((await readOf(0)).upload.state);
+  expect(['running', 'waiting']).toContain((await readOf(1)).upload.state);
+  for (const [index, id] of long.entries()) {
+    expect((await ended(server.app, tokens[index] ?? '', id)).upload.counts).toEqual({ imported: 400 });
+  }
 });
 
 test('an upload whose files lie elsewhere waits, and can be cancelled', async () => {

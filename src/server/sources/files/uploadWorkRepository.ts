@@ -112,7 +112,7 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
   }
 
   return {
-    /** The oldest that wait here, and those whose process is gone. */
+    /** Those that wait here the longest since they came or had a turn, and those whose process is gone. */
     async take(place: string, count: number, underWay: readonly string[]): Promise<UploadRow[]> {
       const goneBefore = new Date(now().getTime() - TAKEN_MS);
       const { rows } = await sql<UploadRow>`
@@ -120,9 +120,14 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
         WHERE id = ANY(ARRAY(
           SELECT id FROM uploads WHERE place = ${place}::uuid AND NOT id = ANY(${underWay}::uuid[])
             AND (state = 'waiting' OR (state = 'running' AND worked_at <= ${goneBefore}::timestamptz))
-          ORDER BY created_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
+          ORDER BY worked_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED
         )) RETURNING *`.execute(db);
       return rows;
+    },
+
+    async isAwaited({ place }: UploadRow): Promise<boolean> {
+      const waiting = db.selectFrom('uploads').select('id').where('place', '=', place).where('state', '=', 'waiting');
+      return (await waiting.limit(1).executeTakeFirst()) !== undefined;
     },
 
     async progressOf({ id, kind }: UploadRow): Promise<Progress> {
@@ -195,11 +200,11 @@ export function createUploadWorkRepository(db: Db, now: () => Date) {
       });
     },
 
-    /** For the next process, at once. */
+    /** For the next process at once, or for this one after those who wait. */
     async release(id: string): Promise<void> {
       await db
         .updateTable('uploads')
-        .set({ state: 'waiting', attempts: sql`greatest(attempts - 1, 0)` })
+        .set({ state: 'waiting', worked_at: now(), attempts: sql`greatest(attempts - 1, 0)` })
         .where('id', '=', id)
         .where('state', '=', 'running')
         .execute();

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { percentOf, useColumnName } from '#client/features/research/days/weekWords.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
@@ -14,6 +15,8 @@ import type { BoardQuery } from './useBoardQuery.ts';
 interface AdherenceBoardProps {
   answer: AdherenceAnswer;
   board: BoardQuery;
+  /** The latest day of the study, which is in view at first. */
+  newest: string;
 }
 
 type AdherenceRow = AdherenceAnswer['rows'][number];
@@ -37,7 +40,7 @@ const beyondOf = ({ weeks_total, weeks_beyond }: AdherenceRow) =>
 
 /** PAGES §3.5 A row for each participant; head and first column stay in view. antd's table has no
  * footer rows with a header of their own. */
-export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
+export function AdherenceBoard({ answer, board, newest }: AdherenceBoardProps) {
   const texts = useTexts(adherenceTexts);
   const nameOf = useColumnName();
   const { columns, rows, totals, rule } = answer;
@@ -47,15 +50,28 @@ export function AdherenceBoard({ answer, board }: AdherenceBoardProps) {
   const shareOf = (judged: { met: number; participants: number }, index: number) =>
     !isDay && columns[index]?.partial ? MISSING : percentOf(judged);
   const spanOf = ({ from, to }: AdherenceColumn) => (from === to ? formatDate(from) : formatDays(from, to));
+  const newestColumn = columns.find(({ from, to }) => from <= newest && newest <= to)?.key;
+  const head = useRef<HTMLTableCellElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (newestColumn === undefined || !head.current || !region.current) return;
+    const { offsetLeft, offsetWidth } = head.current;
+    region.current.scrollLeft = offsetLeft + offsetWidth - region.current.clientWidth;
+  }, [newestColumn]);
   return (
-    <TableScroll label={texts.region}>
+    <TableScroll label={texts.region} ref={region}>
       <table className="board">
         <caption className="sr-only">{texts.title}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.participant}</th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" title={spanOf(column)}>
+              <th
+                key={column.key}
+                ref={column.key === newestColumn ? head : undefined}
+                scope="col"
+                title={spanOf(column)}
+              >
                 {nameOf(column)}
               </th>
             ))}

@@ -196,6 +196,25 @@ test.each([
   expect(found.at(-1)).toHaveAccessibleName(words);
 });
 
+test('on a narrow screen the board opens at the present week, and stays where the reader has scrolled to', async () => {
+  fixDate('2026-11-20T12:00:00Z');
+  const layout = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this instanceof HTMLTableCellElement ? this.cellIndex * 100 : 0;
+  });
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(350);
+  const { user } = await openBoard(ANSWER);
+  const region = await screen.findByRole('group', { name: 'Adherence by participant, scrolls sideways' });
+  expect(region.scrollLeft).toBe(50);
+  region.scrollLeft = 0;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(region.scrollLeft).toBe(0);
+  expect(layout).toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
 test('the address has what the board shows', async () => {
   const { server, user } = await openBoard(ANSWER, '&metric=km&only=below&group=A');
   expect(await screen.findByRole('link', { name: '21.4 below target' })).toBeVisible();

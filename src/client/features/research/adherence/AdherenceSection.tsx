@@ -121,7 +121,7 @@ export function AdherenceSection({ study }: { study: Study }) {
               <SourcesNotAgreed unagreed={answer.unagreed} />
               <BoardPeriod board={board} columns={answer.columns} newest={newest} />
               <div className="board-frame">
-                <AdherenceBoard answer={answer} board={board} />
+                <AdherenceBoard answer={answer} board={board} newest={newest} />
               </div>
               <BoardPager answer={answer} board={board} />
               <BoardLegend board={board} hasLimit={hasLimit(answer.rule)} phases={phasesOf(answer.rule)} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { object } from 'yup';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { optionalDay } from '#client/features/research/dayRule.ts';
@@ -6,9 +6,13 @@ import { useReport } from '#client/features/research/useReport.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { CheckboxField } from '#client/forms/CheckboxField.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
+import type { FormDraft } from '#client/forms/formDraft.ts';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
 import { toServerErrors } from '#client/forms/serverErrors.ts';
+import { forgetPrivately } from '#client/session/privateStorage.ts';
+import { selectProfile } from '#client/session/profileSlice.ts';
+import { useAppSelector } from '#client/session/store.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
@@ -17,6 +21,7 @@ import { showToast } from '#client/ui/toast/toasts.ts';
 import { CONSENT_ANSWERS, type ConsentAnswer, NO_ANSWER } from '#shared/consentVersions.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { OpenPoints } from '#shared/contract/studyExports.ts';
+import { LockDraft, lockDraftKey, readLockDraft } from './LockDraft.tsx';
 
 const EMPTY = {
   from: '',
@@ -40,6 +45,9 @@ export function LockForm({ study, onDone }: LockFormProps) {
   const texts = useTexts(exportsTexts);
   const [lock] = studyExportsApi.useCreateStudyCutMutation({ fixedCacheKey: lockKey(study) });
   const report = useReport();
+  const key = lockDraftKey(useAppSelector(selectProfile).data?.user.id ?? '', study.id);
+  const [kept] = useState(() => readLockDraft(key, EMPTY));
+  const draft = useRef<FormDraft>(null);
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -50,14 +58,19 @@ export function LockForm({ study, onDone }: LockFormProps) {
   const send = (body: Omit<Parameters<typeof lock>[0], 'id'>) => {
     const call = lock({ id: study.id, ...body })
       .unwrap()
-      .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) }));
+      .then(({ name }) => {
+        forgetPrivately(key);
+        showToast({ variant: 'success', text: texts.locked({ name }) });
+      });
     // The form shows why a lock failed as long as it is open.
     call.catch(() => (isLeft.current ? report(call, { failed: texts.lockFailed }) : undefined));
     return call;
   };
   return (
     <AppForm
-      initialValues={EMPTY}
+      initialValues={kept ?? EMPTY}
+      submitWhen={kept ? 'always' : 'edited'}
+      draft={draft}
       schema={schema}
       onSubmit={({ from, to, reason, include_withdrawn, include_excluded, ...answers }) =>
         send({
@@ -75,6 +88,7 @@ export function LockForm({ study, onDone }: LockFormProps) {
       onCancel={onDone}
       goesOnWhenLeft
     >
+      <LockDraft ref={draft} draftKey={key} />
       <p>
         {texts.lockText} {texts.lockTakes}
       </p>

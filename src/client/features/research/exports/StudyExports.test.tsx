@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { apiSlice } from '#client/api/apiSlice.ts';
 import { awaitedExports } from '#client/api/research/awaitedExports.ts';
 import { tagsOf } from '#client/api/updateTags.ts';
@@ -436,6 +436,27 @@ test('STUDIES §9: a cut shows its amendment; locking lists the open points firs
     include_excluded: true,
     required_answers: ['heart_rate'],
   });
+});
+
+test('what was typed to lock data is still there after a reload, until the data are locked', async () => {
+  const openForm = async () => {
+    const { user, server } = await open([]);
+    await user.click(await screen.findByRole('button', { name: 'Lock data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' }));
+    return { user, server, dialog, reason: dialog.getByRole('textbox', { name: /^What is this cut for\?/ }) };
+  };
+  const first = await openForm();
+  await first.user.click(first.dialog.getByRole('checkbox', { name: 'With excluded activities, marked as such' }));
+  await first.user.type(first.reason, 'Analysis of the first paper');
+  cleanup();
+  const { user, server, dialog, reason } = await openForm();
+  expect(reason).toHaveValue('Analysis of the first paper');
+  expect(dialog.getByRole('checkbox', { name: 'With excluded activities, marked as such' })).toBeChecked();
+  server.on(`POST /api/research/studies/${STUDY}/cuts`, json({ cut: { ...CUT, name: 'cut-4' } }, 201));
+  await user.click(dialog.getByRole('button', { name: 'Lock data' }));
+  expect(await screen.findByText('cut-4 is locked')).toBeVisible();
+  cleanup();
+  expect((await openForm()).reason).toHaveValue('');
 });
 
 describe('a lock that takes minutes', () => {

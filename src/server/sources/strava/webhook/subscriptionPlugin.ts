@@ -15,7 +15,7 @@ export const subscriptionPlugin = fp(
   async (app) => {
     const { strava: stravaApp, stravaApiBase: apiBase, publicUrl } = app.settings;
     const now = () => app.now();
-    const secrets = createWebhookSecrets(app.secret, publicUrl);
+    const secrets = createWebhookSecrets({ db: app.db, secret: app.secret, publicUrl, now });
     app.decorate('webhookSecrets', secrets);
     app.decorate(
       'subscription',

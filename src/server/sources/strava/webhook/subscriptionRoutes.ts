@@ -27,7 +27,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const answer = await ours.read();
       if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
       if (!answer.value) throw noSubscription();
-      return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
+      return { subscription: shown(answer.value, await ours.isOurs(answer.value)) };
     },
   });
 
@@ -64,7 +64,7 @@ export const subscriptionRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const answer = await ours.unregister(actorOf(request));
       if (!answer.ok) throw subscriptionFailed(answer.error, app.now());
       logDone(request, 'webhook_unregistered');
-      return { subscription: shown(answer.value, ours.isOurs(answer.value)) };
+      return { subscription: shown(answer.value, await ours.isOurs(answer.value)) };
     },
   });
 };

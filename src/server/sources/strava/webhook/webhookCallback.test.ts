@@ -70,7 +70,9 @@ describe('verification of the callback', () => {
 
 async function verifyToken(): Promise<string> {
   const { createWebhookSecrets } = await import('./webhookSecrets.ts');
-  return createWebhookSecrets(testbed.server.app.secret, testbed.server.settings.publicUrl).verifyToken;
+  const { app, db, settings, clock } = testbed.server;
+  const parts = { db, secret: app.secret, publicUrl: settings.publicUrl, now: () => clock.now() };
+  return (await createWebhookSecrets(parts).current()).verifyToken;
 }
 
 test('an address with another secret is a 404 like any unknown address', async () => {

@@ -34,7 +34,7 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
   // Before the body is read.
   app.addHook('onRequest', async (request) => {
     const { secret } = request.params as { secret: string };
-    if (!secrets.isPath(secret)) throw notFound();
+    if (!(await secrets.current()).isPath(secret)) throw notFound();
   });
 
   app.route({
@@ -50,7 +50,7 @@ export const webhookCallbackRoutes: FastifyPluginAsyncTypebox<Options> = async (
       },
     },
     handler: async ({ query }) => {
-      if (!secrets.isVerifyToken(query['hub.verify_token'] ?? '')) throw verifyTokenWrong();
+      if (!(await secrets.current()).isVerifyToken(query['hub.verify_token'] ?? '')) throw verifyTokenWrong();
       const challenge = query['hub.challenge'];
       if (query['hub.mode'] !== 'subscribe' || challenge === undefined) throw badRequest();
       return { 'hub.challenge': challenge };

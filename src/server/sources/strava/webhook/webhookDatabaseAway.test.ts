@@ -7,7 +7,6 @@ import { createSecret } from '#server/plugins/secret.ts';
 import { buildTestServer } from '#server/testing/buildTestServer.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { activityEvent } from '#server/testing/webhookTestbed.ts';
-import { createWebhookSecrets } from './webhookSecrets.ts';
 
 test('without its database the callback refuses events with 503, and greets Strava all the same', async () => {
   const usual = await buildTestServer();
@@ -23,7 +22,7 @@ test('without its database the callback refuses events with 503, and greets Stra
   };
   const settings = { ...usual.settings, logLevel: 'silent' };
   const app = await buildServer({ settings, database, secret: createSecret('a secret') });
-  const { callbackUrl, verifyToken } = createWebhookSecrets(app.secret, settings.publicUrl);
+  const { callbackUrl, verifyToken } = await app.webhookSecrets.current();
   const url = new URL(callbackUrl).pathname;
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => app.inject({ method: 'POST', url, payload: activityEvent() })),

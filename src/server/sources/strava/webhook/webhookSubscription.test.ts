@@ -67,6 +67,28 @@ test('SPEC §7 tracker integration: the webhook is registered, shown with its fi
   expect(refusal(await testbed.call('GET', PATH))).toEqual(NONE);
 });
 
+test('each registration has a new secret address, and the former one is unknown from then on', async () => {
+  const former = await testbed.register();
+  expect((await testbed.send(activityEvent(), former)).status).toBe(200);
+  expect((await testbed.call('DELETE', PATH)).status).toBe(200);
+  testbed.server.clock.advance(61);
+  const renewed = await testbed.register();
+  expect(renewed.href).not.toBe(former.href);
+  const { strava_given_id } = shown(await testbed.call('GET', PATH));
+  const event = activityEvent({ subscription_id: Number(strava_given_id) });
+  expect((await testbed.send(event, former)).status).toBe(404);
+  expect((await testbed.send(event, renewed)).status).toBe(200);
+});
+
+test('a registration from before addresses were renewed stays until it is unregistered', async () => {
+  await testbed.server.db.deleteFrom('source_webhooks').execute();
+  const { callbackUrl } = await testbed.server.app.webhookSecrets.current();
+  testbed.standin.state.subscriptions.add(callbackUrl);
+  expect(shown(await testbed.call('GET', PATH))).toMatchObject({ callback_url: callbackUrl, is_ours: true });
+  expect((await testbed.call('POST', PATH)).status).toBe(200);
+  expect((await testbed.send(activityEvent(), new URL(callbackUrl))).status).toBe(200);
+});
+
 test('SPEC §8 tracker: without a subscription it is "No subscription found", also for a call that unregisters', async () => {
   expect(refusal(await testbed.call('GET', PATH))).toEqual(NONE);
   expect(refusal(await testbed.call('DELETE', PATH))).toEqual([404, 'subscription_not_found', 'No subscription found']);

@@ -10,7 +10,7 @@ const RECENT_LIMIT_MS = 2500;
 interface Parts {
   push: PushSubscriptions;
   repository: SubscriptionRepository;
-  secrets: Pick<WebhookSecrets, 'callbackUrl' | 'verifyToken'>;
+  secrets: WebhookSecrets;
   now: () => Date;
 }
 
@@ -25,7 +25,8 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
   let hasCallbackFailed = false;
   let asked: Asked | null = null;
 
-  const isOurs = (subscription: PushSubscription) => subscription.callback_url === secrets.callbackUrl;
+  const isOurs = async (subscription: PushSubscription) =>
+    subscription.callback_url === (await secrets.current()).callbackUrl;
 
   async function recordAsked(current: PushSubscription | null): Promise<void> {
     const seen = asked;
@@ -35,7 +36,7 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
     try {
       if (seen.is === 'unregistered') {
         if (current?.id !== seen.id) await repository.unregistered(seen.id, actor, now());
-      } else if (current && isOurs(current)) await repository.registered(current.id, actor, now());
+      } else if (current && (await isOurs(current))) await repository.registered(current.id, actor, now());
     } catch (error) {
       asked = seen;
       throw error;
@@ -46,7 +47,7 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
     const at = now();
     const answer = await push.read(timeoutMs);
     if (!answer.ok) return answer;
-    if (answer.value && isOurs(answer.value)) {
+    if (answer.value && (await isOurs(answer.value))) {
       hasCallbackFailed = false;
       await repository.saw(answer.value.id, at);
     } else await repository.missed(at);
@@ -79,11 +80,12 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       const before = await read();
       if (!before.ok) return before;
       if (before.value) {
-        if (!isOurs(before.value)) return failed({ kind: 'exists' });
+        if (!(await isOurs(before.value))) return failed({ kind: 'exists' });
         return { ok: true, value: { subscription: before.value, isNew: false } };
       }
+      const { callbackUrl, verifyToken } = await secrets.renew();
       await repository.expect(now());
-      const created = await push.create(secrets.callbackUrl, secrets.verifyToken);
+      const created = await push.create(callbackUrl, verifyToken);
       hasCallbackFailed = !created.ok && created.error.kind === 'callback';
       // Without an answer it may exist nevertheless, or another instance may have registered it.
       const isUnsure = created.ok || created.error.kind === 'unavailable' || created.error.kind === 'exists';
@@ -95,7 +97,7 @@ export function createWebhookSubscription({ push, repository, secrets, now }: Pa
       if (isNew) asked = { is: 'registered', actor };
       const after = await read();
       if (!after.ok) return after;
-      if (!after.value || !isOurs(after.value)) {
+      if (!after.value || !(await isOurs(after.value))) {
         if (created.ok) return failed({ kind: 'unavailable', retryAt: null });
         if (created.error.kind === 'exists') await repository.gaveUp();
         return created;
