@@ -221,3 +221,31 @@ test('with reduced motion menus, lists, calendars and dialogs open within the wi
   await page.keyboard.type('lisb');
   await expect(page.getByRole('option', { name: 'Europe/Lisbon' })).toBeInViewport({ ratio: 1 });
 });
+
+test('in high contrast of the system a chosen radio, the present page and an open menu are seen', async ({
+  page,
+  api,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { email } = await api.person('user');
+  await openAs(page, ADMIN, '/dashboard');
+  const { button } = await openRow(page, email);
+  const pages = page.getByRole('navigation', { name: 'Main navigation' });
+  const present = pages.locator('[aria-current="page"]');
+  const other = pages.locator('a:not([aria-current])').first();
+  const lineOf = (link: typeof other) => link.evaluate((element) => getComputedStyle(element).borderBottomColor);
+  expect(await lineOf(present)).not.toBe(await lineOf(other));
+  await button.click();
+  await expect(page.getByRole('menu')).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Researcher' }).press('Space');
+  const dot = page.locator('.ant-radio-checked').first();
+  await expect(dot).toBeVisible();
+  const [mark, ground] = await dot.evaluate((element) => [
+    getComputedStyle(element, '::after').backgroundColor,
+    getComputedStyle(element).backgroundColor,
+  ]);
+  expect(mark).not.toBe(ground);
+});

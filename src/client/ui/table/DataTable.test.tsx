@@ -281,7 +281,7 @@ test.each([
 
 test('a failed read says what could not be loaded, why, and under which reference, and can be tried again', async () => {
   const refetch = jest.fn();
-  const error = { message: 'Internal Server Error', requestId: 'request-9' };
+  const error = { status: 500, message: 'Internal Server Error', requestId: 'request-9' };
   const { user } = setUp('/', <People query={{ isFetching: false, refetch, error }} />);
   const block = screen.getByRole('alert');
   expect(block).toHaveTextContent('Could not load the users.');
@@ -298,7 +298,7 @@ test('old rows stay while new ones are on their way, and after a failed refresh'
 });
 
 test('a failed refresh keeps the rows and says that they may be old', () => {
-  setUp('/', <People query={{ ...READY, data: PEOPLE, error: { message: 'Internal Server Error' } }} />);
+  setUp('/', <People query={{ ...READY, data: PEOPLE, error: { status: 500, message: 'Internal Server Error' } }} />);
   expect(rows()).toHaveLength(10);
   expect(screen.getByRole('alert')).toHaveTextContent('Could not refresh. What you see may be out of date.');
 });
@@ -308,7 +308,7 @@ test('rows of former filters stay while others are on their way, but not beside 
   setUp('/', <People query={{ ...former, isFetching: true }} />);
   expect(rows()).toHaveLength(10);
   cleanup();
-  setUp('/', <People query={{ ...former, error: { message: 'Service Unavailable' } }} />);
+  setUp('/', <People query={{ ...former, error: { status: 503, message: 'Service Unavailable' } }} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Could not load the users.');
   expect(screen.queryByRole('table')).toBeNull();
 });
