@@ -28,7 +28,7 @@ export function OwnAbsences({ participation, of }: PlaceProps) {
         <ul className="participation-list">
           {absences.map((absence) => (
             <li key={absence.id}>
-              <AbsenceLine absence={absence} of={of} />
+              <AbsenceLine absence={absence} of={of} isOver={participation.is_over} />
             </li>
           ))}
         </ul>
@@ -45,7 +45,12 @@ export function OwnAbsences({ participation, of }: PlaceProps) {
   );
 }
 
-function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absence }) {
+interface AbsenceLineProps extends Pick<PlaceProps, 'of'> {
+  absence: Absence;
+  isOver: boolean;
+}
+
+function AbsenceLine({ absence, of, isOver }: AbsenceLineProps) {
   const { absence: texts } = useTexts(placeTexts);
   const [remove, { isLoading, error }] = placesApi.useRemoveOwnAbsenceMutation();
   const [first, last] = [formatDate(absence.first_day), formatDate(absence.last_day)];
@@ -58,7 +63,8 @@ function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absenc
     <>
       <p>
         {first === last ? texts.day({ first, reason }) : texts.line({ first, last, reason })}{' '}
-        {absence.channel === 'own' ? (
+        {absence.channel !== 'own' && <span className="k-hint">({texts.byStaff})</span>}
+        {absence.channel === 'own' && !isOver && (
           <BusyButton
             className="no-print"
             aria-label={texts.removeOf({ first })}
@@ -67,8 +73,6 @@ function AbsenceLine({ absence, of }: Pick<PlaceProps, 'of'> & { absence: Absenc
             busyLabel={texts.removing}
             onAct={handleRemove}
           />
-        ) : (
-          <span className="k-hint">({texts.byStaff})</span>
         )}
       </p>
       {error && <Failed title={texts.removeFailed} failure={error} />}

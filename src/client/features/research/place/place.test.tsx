@@ -257,6 +257,13 @@ test('an own absence that is gone already is no longer shown', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Absences' })).toHaveFocus());
 });
 
+test('an own absence of a participation that is over stays listed, and cannot be taken back', async () => {
+  open({ is_over: true });
+  const section = (await screen.findByRole('heading', { level: 2, name: 'Absences' })).closest('section');
+  expect(section).toHaveTextContent('10.11.2026');
+  expect(screen.queryByRole('button', { name: /^Take back the absence/ })).toBeNull();
+});
+
 test('a part of the consent is taken back on its own, and a connection ends after a question', async () => {
   const { user, server } = open();
   await user.click(await press('Take back a part'));
