@@ -4,6 +4,7 @@ import { byId, byIdAndQuery, sendsTo } from '#client/api/sends.ts';
 import { type AnswerOf, callOf } from '#shared/calls/call.ts';
 import { QUALITY_CALLS } from '#shared/calls/quality.ts';
 import type { CheckPreviewQuery, FlaggedQuery, QualityQuery } from '#shared/contract/quality.ts';
+import { orStudyClosed } from './orStudyClosed.ts';
 
 export const qualityApi = apiSlice.injectEndpoints({
   endpoints: (build) => ({
@@ -33,11 +34,11 @@ export const qualityApi = apiSlice.injectEndpoints({
     }),
     reviewFlagged: build.mutation({
       ...sendsTo(QUALITY_CALLS.reviewFlagged),
-      invalidatesTags: onSuccess('Quality', 'StudyLog', 'Activity', 'Participant'),
+      invalidatesTags: orStudyClosed('Quality', 'StudyLog', 'Activity', 'Participant'),
     }),
     reimportStudy: build.mutation({
       ...byId(QUALITY_CALLS.reimportStudy),
-      invalidatesTags: onSuccess('Quality', 'StudyLog'),
+      invalidatesTags: orStudyClosed('Quality', 'StudyLog'),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '#client/testing/chooseOption.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -298,6 +298,22 @@ test('activities are kept, and a failure is said', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Keep' }));
   expect(await screen.findByText('1 activity kept')).toBeVisible();
+});
+
+test('after a review was refused because the study was closed meanwhile, the page shows that and offers no review', async () => {
+  const sentence = 'This study is closed. Reopen it to change it.';
+  const { user, server } = open(quality(), `${HOME}&found_check=virtual`, (stub) =>
+    stub.on(REVIEW, failure(409, sentence, { code: 'study_closed' })),
+  );
+  await screen.findByText('KDZ-001-4');
+  const [, box] = within(screen.getByRole('table', { name: 'Virtual' })).getAllByRole('checkbox');
+  await user.click(box as HTMLElement);
+  stubStudies(server, [someStudy(4, { status: 'closed', closed_at: '2026-11-17T09:00:00.000Z' })]);
+  server.on('GET /api/research/studies/*/quality', json(quality({ may_review: false })));
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(await screen.findByText(`The review was not saved. ${sentence}`)).toBeVisible();
+  expect(await screen.findByText('Closed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull());
 });
 
 test('time zones are fixed in bulk with the offset of each chosen activity, and the undo restores the former one', async () => {
