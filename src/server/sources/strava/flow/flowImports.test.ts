@@ -85,6 +85,32 @@ test('of a participant without an account nothing from before the first day of t
   expect(lists()).toBe(before + 1);
 });
 
+test('of a participant without an account who agreed to Strava in no study nothing more is stored', async () => {
+  const id = await testbed.connect(MIA);
+  await testbed.settle();
+  const known = (await rows()).length;
+  const lab = await createTestLab(testbed.db);
+  const study = await createTestStudy(testbed.db, lab.id, null, { start_date: '2020-01-01' });
+  const agreed = {
+    person_id: id,
+    joined_at: testbed.now(),
+    joined_day: '2020-01-01',
+    consent_sources: ['file' as const],
+  };
+  const participant = await createTestParticipant(testbed.db, study.id, 'KDZ-001-2', agreed);
+  const record = async () => {
+    recordActivity(testbed.standin.state, testbed.athlete(MIA), { start_date: testbed.now().toISOString() });
+    await testbed.settle();
+    return (await rows()).length - known;
+  };
+  expect(await record()).toBe(0);
+  const now = { consent_sources: ['strava' as const] };
+  await testbed.db.updateTable('participants').set(now).where('id', '=', participant.id).execute();
+  testbed.advance(60);
+  expect(await record()).toBe(1);
+  await emptyResearch(testbed.db);
+});
+
 test('of a participant without an account an activity whose start moves before the first day is stored no longer', async () => {
   const id = await testbed.connect(MIA);
   const lab = await createTestLab(testbed.db);
