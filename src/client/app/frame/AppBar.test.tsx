@@ -50,6 +50,19 @@ test('SPEC §2 app bar: a visitor sees neither the links nor Log Out', async () 
   expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
 });
 
+test.each([
+  [{ role: 'researcher' }, 'no'],
+  [{ role: 'user' }, 'yes'],
+  [undefined, 'yes'],
+] as const)(
+  'the browser may translate what participants and visitors read, and no screens of staff: %p',
+  async (as, translate) => {
+    renderApp({ url: as ? '/profile' : '/login', as });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('translate', translate));
+  },
+);
+
 test('under 640 px one menu button opens links, display options and Log Out', async () => {
   narrow(true);
   const { user } = renderApp({ url: '/profile', as: {} });

@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { LeaveGuard } from '#client/forms/LeaveGuard.tsx';
 import { selectProfile } from '#client/session/profileSlice.ts';
@@ -43,12 +43,20 @@ function skipToMain(event: MouseEvent): void {
   document.getElementById(MAIN)?.focus();
 }
 
+/** A translating browser takes text nodes away from React, so a status or a count of a table would stay as it was. */
+function useUntranslated(isStaff: boolean): void {
+  useEffect(() => {
+    document.documentElement.setAttribute('translate', isStaff ? 'no' : 'yes');
+  }, [isStaff]);
+}
+
 export function Layout() {
   const { app } = useTexts();
   const isOnline = useOnline();
   const user = useAppSelector(selectProfile).data?.user;
   const isSignedIn = user?.must_change_password === false;
   const isStaff = ['admin', 'researcher'].includes(user?.role.toLowerCase() ?? '');
+  useUntranslated(isStaff);
   useFocusKeeper();
   useReturnFocus();
   const isLoading = useNavigation().state !== 'idle';
