@@ -81,6 +81,7 @@ test('PAGES §3.20 the board has the shape that the screen needs', async () => {
     },
     phases: [],
     active_days: expect.any(Array),
+    unagreed: [],
     total: 1,
     page: 1,
     page_size: 50,
