@@ -21,8 +21,6 @@ import { factsOfInstallation, factsOfStudy } from './studyFacts.ts';
 
 /** To read or send the days of more participants at once keeps the event loop busy for too long. */
 const PARTICIPANTS_WITH_DAYS = 2;
-/** Each of their statements waits for one of `copyRows`; one at a time left nine in ten participants for afterwards. */
-const DAYS_AT_ONCE = 8;
 const ATTEMPTS = 4;
 
 type CutRow = Selectable<StudyCutsTable>;
@@ -81,15 +79,11 @@ function insertDays(trx: Trx, cutId: string, made: readonly MadeRows[]) {
 }
 
 /** Stores the days at the lock, because later data and rules would change them. */
-function copyDays(trx: Trx, cutId: string, ids: readonly string[], asked: StudyDaysRequest): Promise<void>[] {
-  const batches = batchesOf(ids, PARTICIPANTS_WITH_DAYS);
-  async function copy(): Promise<void> {
-    for (const some of batches) {
-      const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
-      if (filled.length > 0) await insertDays(trx, cutId, filled);
-    }
+async function copyDays(trx: Trx, cutId: string, ids: readonly string[], asked: StudyDaysRequest) {
+  for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
+    const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
+    if (filled.length > 0) await insertDays(trx, cutId, filled);
   }
-  return Array.from({ length: DAYS_AT_ONCE }, copy);
 }
 
 type ChosenCut = CreateCutBody & { reason: string };
@@ -137,7 +131,7 @@ async function copyStudy(trx: Trx, { id, studyId, choices, reason, open, now }: 
   const days = await askForDays(trx, studyId, choices, now);
   await COMPRESS_FAST.execute(trx);
   // Days are computed while the database copies. Both end before the transaction does, also after an error.
-  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), ...copyDays(trx, id, ids, days)]);
+  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
   for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
   await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
   return ids;
