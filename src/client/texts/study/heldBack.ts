@@ -30,7 +30,11 @@ export const heldBackTexts = inBoth({
   ],
   notAgreed: captions(
     '{source}: {count, plural, one {1 participant} other {# participants}} agreed before the study permitted this source. Nothing is read from it of them until they agree to a new version of the consent text.',
-    '{source}: {count, plural, one {1 teilnehmende Person} other {# Teilnehmende}} stimmten zu, bevor die Studie diese Quelle erlaubte. Bis zur Zustimmung zu einer neuen Version des Einwilligungstexts wird daraus nichts gelesen.',
+    '{source}: {count, plural, one {1 teilnehmende Person stimmte} other {# Teilnehmende stimmten}} zu, bevor die Studie diese Quelle erlaubte. Bis zur Zustimmung zu einer neuen Version des Einwilligungstexts wird daraus nichts gelesen.',
+  ),
+  notAgreedHere: captions(
+    '{source}: this participant agreed before the study permitted this source. Nothing is read from it until they agree to a new version of the consent text.',
+    '{source}: Diese teilnehmende Person stimmte zu, bevor die Studie diese Quelle erlaubte. Bis zur Zustimmung zu einer neuen Version des Einwilligungstexts wird daraus nichts gelesen.',
   ),
   recordedBy: ['An admin records it under Settings.', 'Ein Admin trägt sie unter Einstellungen ein.'],
   chosenBy: ['An admin chooses this under Settings.', 'Ein Admin legt das unter Einstellungen fest.'],

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { CONSENT_TEXTS, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
+import { heldBackTexts } from '#client/texts/study/heldBack.ts';
 import type { StudyConsentAnswer } from '#shared/contract/consent.ts';
 import type { Study } from '#shared/contract/studies.ts';
 
@@ -187,4 +188,11 @@ test('an analyst reads, and a failure can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New version…' })).toBeNull();
+});
+
+test.each([
+  [1, /^Polar: 1 teilnehmende Person stimmte zu, bevor /],
+  [3, /^Polar: 3 Teilnehmende stimmten zu, bevor /],
+])('in German the sentence of a source not agreed to has the number of its verb: %i', (count, sentence) => {
+  expect(heldBackTexts.de.notAgreed({ source: 'Polar', count })).toMatch(sentence);
 });

@@ -61,7 +61,7 @@ test('the page shows code, status with its day, group, study and values of the s
 test('the page of a participant says which source is not read, because the study permitted it after the consent', async () => {
   open({ participants: [someParticipant(2, { joined_at: '2026-03-06T09:30:00.000Z', unagreed_sources: ['polar'] })] });
   expect(
-    await screen.findByText(/^Polar: 1 participant agreed before the study permitted this source\./),
+    await screen.findByText(/^Polar: this participant agreed before the study permitted this source\./),
   ).toBeVisible();
 });
 

@@ -90,7 +90,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
       {participant.joined_at !== null && (
         <>
           <StravaHeldBack study={study} isAboveActivities />
-          <SourcesNotAgreed unagreed={participant.unagreed_sources.map((source) => ({ source, participants: 1 }))} />
+          <SourcesNotAgreed unagreed={participant.unagreed_sources.map((source) => ({ source }))} />
           {activities}
         </>
       )}
