@@ -23,7 +23,7 @@ import { fetchUntilItHangs, PATIENT } from './patience.ts';
 
 const ALL_SCOPES = ['read', 'activity:read', 'activity:read_all', 'profile:read_all'];
 
-/** The clock moves only by the test, and no work runs by itself. */
+/** The clock moves only by the test and starts again with `reset`; no work runs by itself. */
 export interface FlowTestbed {
   db: Db;
   standin: Standin;
@@ -49,7 +49,8 @@ const TIMEOUT_MS = 60_000;
 
 export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions = {}): Promise<FlowTestbed> {
   // In the middle of a window, so that no window ends by chance.
-  let time = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
+  const begin = (start ?? new Date('2026-11-18T10:07:00Z')).getTime();
+  let time = begin;
   const now = () => new Date(time);
   const database = await openTestDatabase();
   await planEachStatement(database.db);
@@ -132,6 +133,7 @@ export async function openFlowTestbed({ start, ...options }: FlowTestbedOptions 
     calls: (part) => standin.state.journal.filter(({ url }) => url.includes(part)).length,
     async reset(changed) {
       queue.drop();
+      time = begin;
       await putRowsBack(db, rows);
       resetState(standin.state, changed);
       await subscribe();
