@@ -57,6 +57,30 @@ export async function asResearch<Result>(trx: Trx, work: () => Promise<Result>):
   return result;
 }
 
+/**
+ * `work` as the role for research, in a transaction of its own on a second connection that sees what `trx` sees; on the
+ * embedded engine in `trx` itself. `trx` must be repeatable read and wait for it.
+ */
+export async function inSameSnapshot<Result>(
+  trx: Trx,
+  address: DatabaseAddress | null,
+  name: string,
+  work: (other: Trx) => Promise<Result>,
+): Promise<Result> {
+  if (address === null) return work(trx);
+  const { rows } = await sql<{ id: string }>`SELECT pg_export_snapshot() AS id`.execute(trx);
+  const other = kyselyOf(postgresPool(address.databaseUrl, { ...address.limits, connections: 1 }, name));
+  const transaction = other.transaction().setIsolationLevel('repeatable read');
+  try {
+    return await transaction.execute(async (beside) => {
+      await sql`SET TRANSACTION SNAPSHOT ${sql.lit(rows[0]?.id)}`.execute(beside);
+      return asResearch(beside, () => work(beside));
+    });
+  } finally {
+    await other.destroy();
+  }
+}
+
 /** The statements with which a superuser lets research work as its own role; null where it does. */
 export async function missingForResearch(research: Db): Promise<string | null> {
   const { rows } = await sql<{ role: string; application: string }>`

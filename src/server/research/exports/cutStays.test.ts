@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type KyselyPlugin, sql } from 'kysely';
+import { type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -167,10 +167,14 @@ test('STUDIES §9: a cut has the versions of the consents at its lock, also afte
 /** Calls `act` once, when the snapshot of the copy is taken. */
 function during(act: () => Promise<unknown>) {
   let isDone = false;
+  let begun: QueryId | null = null;
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (!isDone) {
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'InsertQueryNode') begun ??= queryId;
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (!isDone && begun !== null && queryId !== begun) {
         isDone = true;
         await act();
       }
@@ -179,7 +183,7 @@ function during(act: () => Promise<unknown>) {
   };
   const { id, email } = house.people.owner;
   return createCut(
-    server.db.withPlugin(plugin),
+    { db: server.db.withPlugin(plugin), address: server.app.databaseAddress },
     {
       targetId: study.id,
       caller: { id, reach: 'studies' },

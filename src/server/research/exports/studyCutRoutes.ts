@@ -14,7 +14,7 @@ import { openPoints } from './openPoints.ts';
 import { createCut, listCuts, withCreators } from './studyCuts.ts';
 
 export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db } = app;
+  const { db, databaseAddress: address } = app;
 
   app.route({
     ...routeOf(STUDY_EXPORT_CALLS.listStudyCuts),
@@ -45,7 +45,7 @@ export const studyCutRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await readStudyAs(db, request.params.id, callerOf(request), 'cuts:create');
       checkChoices(request.body);
       const reason = requireReason(request.body);
-      const { id, studyId } = await createCut(db, targetCallOf(app, request), { ...request.body, reason });
+      const { id, studyId } = await createCut({ db, address }, targetCallOf(app, request), { ...request.body, reason });
       request.log.info({ event: 'study_locked', user_id: request.user.id, study_id: studyId }, 'study locked');
       const [cut] = await withCreators(db, await listCuts(db, studyId, id));
       if (!cut) throw conflict(serverMessages('cut_not_found'));

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { DatabaseUnavailable } from '#server/db/databaseErrors.ts';
 import { inTransaction, retryTransactionConflicts } from '#server/db/inTransaction.ts';
-import { asResearch } from '#server/db/researchRole.ts';
+import { asResearch, type DatabaseAddress, inSameSnapshot } from '#server/db/researchRole.ts';
 import type { StudyCutsTable, TableSums } from '#server/db/schema/studyExportsSchema.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import { READ_TABLES, STORED_TABLES } from '#server/research/exports/tables/tables.ts';
@@ -11,7 +11,7 @@ import { readCheckSettings } from '#server/research/quality/studyChecks.ts';
 import { allNew, recordStudy } from '#server/research/studies/studyAudit.ts';
 import type { TargetCall } from '#server/research/studies/studyCall.ts';
 import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts';
-import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
+import type { CreateCutBody, LeftOut } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
 import { exportedRows, type RowsRequest, selectRows, variablesOf } from './exportedRows.ts';
 import { openPoints } from './openPoints.ts';
@@ -92,49 +92,37 @@ interface NewCut extends Pick<TargetCall, 'now'> {
   id: string;
   studyId: string;
   choices: Omit<CreateCutBody, 'reason'>;
-  reason: string;
-  open: OpenPoints;
+  address: DatabaseAddress | null;
 }
 
 /** Where the database knows lz4, which compresses rows in a fraction of the time; until the end of the transaction. */
 const COMPRESS_FAST = sql`SELECT set_config(name, 'lz4', true) FROM pg_settings
   WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)`;
 
-/** Returns the ids of the participants. The cut has no number yet, so no one reads it. */
-async function copyStudy(trx: Trx, { id, studyId, choices, reason, open, now }: NewCut): Promise<string[]> {
+/** Copies the rows; returns the ids of the participants and what the cut says of them. */
+async function copyStudy(trx: Trx, { id, studyId, choices, address, now }: NewCut) {
   const source = await exportedRows(trx, studyId, choices, now);
-  const participants = source.participants.length;
   const study = await factsOfStudy(trx, studyId);
+  const ids = source.participants.map((participant) => participant.id);
   const facts = {
     study,
     flow_of_left_out: await source.flowOfLeftOut(flowEndOf({ study, data_as_of: now.toISOString() })),
     installation: await factsOfInstallation(trx),
     variables: variablesOf(STORED_TABLES),
+    participants: ids.length,
+    activities: source.activities,
   };
-  await trx
-    .insertInto('study_cuts')
-    .values({
-      id,
-      study_id: studyId,
-      number: null,
-      choices: JSON.stringify(choices),
-      facts: JSON.stringify({ ...facts, participants, activities: source.activities }),
-      left_out: JSON.stringify(source.leftOut),
-      open_points: JSON.stringify(open),
-      tables: '{}',
-      reason,
-      created_at: now,
-    })
-    .execute();
-  const ids = source.participants.map((participant) => participant.id);
   const read = { choices, checks: await readCheckSettings(trx, studyId), now };
   const days = await askForDays(trx, studyId, choices, now);
   await COMPRESS_FAST.execute(trx);
-  // Days are computed while the database copies. Both end before the transaction does, also after an error.
-  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
+  const daysBeside = inSameSnapshot(trx, address, 'kadenz cut', async (other) => {
+    await COMPRESS_FAST.execute(other);
+    await copyDays(other, id, ids, days);
+  });
+  // Both end before the transaction does, also after an error.
+  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), daysBeside]);
   for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
-  await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
-  return ids;
+  return { ids, facts, leftOut: source.leftOut };
 }
 
 const dropUnfinished = (db: Db, id: string) =>
@@ -145,19 +133,36 @@ interface Copied {
   people: { id: string; person_id: string | null }[];
 }
 
-function copyCut(db: Db, id: string, { targetId, caller, now }: TargetCall, chosen: ChosenCut): Promise<Copied> {
+interface CutStores {
+  db: Db;
+  address: DatabaseAddress | null;
+}
+
+/** The empty cut has no number yet, so no one reads it; both connections that copy need to see it. */
+async function beginCut(db: Db, id: string, { targetId, caller, now }: TargetCall, chosen: ChosenCut): Promise<void> {
+  const { id: study_id } = await readStudyAs(db, targetId, caller, 'cuts:create');
   const { reason, ...choices } = chosen;
+  const empty = { facts: '{}', left_out: '[]', open_points: '[]', tables: '{}' };
+  await db
+    .insertInto('study_cuts')
+    .values({ id, study_id, number: null, choices: JSON.stringify(choices), ...empty, reason, created_at: now })
+    .execute();
+}
+
+function copyCut({ db, address }: CutStores, id: string, call: TargetCall, chosen: ChosenCut): Promise<Copied> {
+  const { reason: _, ...choices } = chosen;
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
-  return retryTransactionConflicts(() =>
-    snapshot.execute(async (trx) => {
-      const { id: studyId } = await readStudyAs(trx, targetId, caller, 'cuts:create');
-      const open = await openPoints(trx, studyId);
-      const ids = await asResearch(trx, () => copyStudy(trx, { id, studyId, choices, reason, open, now }));
-      const { rows: people } = await sql<Copied['people'][number]>`
-        SELECT id, person_id FROM participants WHERE id = ANY(${ids}::uuid[])`.execute(trx);
-      return { studyId, people };
-    }),
-  );
+  return snapshot.execute(async (trx) => {
+    const { id: studyId } = await readStudyAs(trx, call.targetId, call.caller, 'cuts:create');
+    const open = await openPoints(trx, studyId);
+    const asked = { id, studyId, choices, address, now: call.now };
+    const { ids, facts, leftOut } = await asResearch(trx, () => copyStudy(trx, asked));
+    const said = { facts: JSON.stringify(facts), left_out: JSON.stringify(leftOut), open_points: JSON.stringify(open) };
+    await trx.updateTable('study_cuts').set(said).where('id', '=', id).execute();
+    const { rows: people } = await sql<Copied['people'][number]>`
+      SELECT id, person_id FROM participants WHERE id = ANY(${ids}::uuid[])`.execute(trx);
+    return { studyId, people };
+  });
 }
 
 /** An erasure during the copy did not find its rows. Waits for those that are under way. */
@@ -177,7 +182,7 @@ function finishCut(db: Db, id: string, call: TargetCall, copied: Copied, reason:
     const { id: studyId } = await lockStudyAs(trx, call.targetId, call.caller, 'cuts:create');
     if (await isErasedSince(trx, copied)) return false;
     const { rows } = await sql<{ number: number }>`
-      UPDATE study_cuts SET created_by = ${call.caller.id}::uuid, number = (
+      UPDATE study_cuts SET created_by = ${call.caller.id}::uuid, tables = sums_of_cut(id), number = (
         SELECT coalesce(max(number), 0) + 1 FROM study_cuts WHERE study_id = ${studyId}::uuid)
       WHERE id = ${id}::uuid RETURNING number`.execute(trx);
     const changes = allNew({ cut: nameOfCut(rows[0]?.number ?? 0, 0), participants: copied.people.length });
@@ -186,21 +191,29 @@ function finishCut(db: Db, id: string, call: TargetCall, copied: Copied, reason:
   });
 }
 
+/** The id of the cut; null when a person was erased during its copy. */
+async function attemptCut(stores: CutStores, call: TargetCall, chosen: ChosenCut) {
+  const { db } = stores;
+  const id = uuidv7({ msecs: call.now.getTime() });
+  let isDone = false;
+  try {
+    await beginCut(db, id, call, chosen);
+    const copied = await copyCut(stores, id, call, chosen);
+    isDone = await finishCut(db, id, call, copied, chosen.reason);
+    return isDone ? { id, studyId: copied.studyId } : null;
+  } finally {
+    if (!isDone) await dropUnfinished(db, id).catch(() => undefined);
+  }
+}
+
 /**
  * Copies the rows in one snapshot of the database without a lock, which others would wait for, and begins again when a
  * person is erased during the copy. Throws 404, 403 and 503.
  */
-export async function createCut(db: Db, call: TargetCall, chosen: ChosenCut): Promise<{ id: string; studyId: string }> {
-  const id = uuidv7({ msecs: call.now.getTime() });
-  try {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const copied = await copyCut(db, id, call, chosen);
-      if (await finishCut(db, id, call, copied, chosen.reason)) return { id, studyId: copied.studyId };
-      await dropUnfinished(db, id);
-    }
-  } catch (error) {
-    await dropUnfinished(db, id).catch(() => undefined);
-    throw error;
+export async function createCut(stores: CutStores, call: TargetCall, chosen: ChosenCut) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const done = await retryTransactionConflicts(() => attemptCut(stores, call, chosen));
+    if (done) return done;
   }
   throw new DatabaseUnavailable('People were erased during each copy');
 }

@@ -48,7 +48,7 @@ const tokenReads = async (db: Db, { participant, study }: KnownParticipant) => {
 async function copiesOf(db: Db, { participant, study }: KnownParticipant) {
   const cuts = await sql<{ name: string; at: Date }>`
     SELECT 'cut-' || c.number || CASE WHEN c.amendment > 0 THEN '.' || c.amendment ELSE '' END AS name, c.created_at AS at
-    FROM study_cuts c JOIN participants p ON p.id = ${participant.id} WHERE c.study_id = ${study.id} AND ${IN_CUT}
+    FROM study_cuts c JOIN participants p ON p.id = ${participant.id} WHERE c.study_id = ${study.id} AND c.number IS NOT NULL AND ${IN_CUT}
     ORDER BY c.created_at`.execute(db);
   const exports = await sql<{ name: string; at: Date }>`
     SELECT e.name, e.created_at AS at

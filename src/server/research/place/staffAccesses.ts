@@ -32,7 +32,7 @@ export async function readAccesses(
         AND NOT EXISTS (SELECT FROM place WHERE place.id = l.object_id AND l.at < place.joined_at)
       UNION ALL
       SELECT c.created_at, NULL, 'study.locked', p.title, 'cut-' || c.number, NULL, c.id, c.created_by
-      FROM place p JOIN study_cuts c ON c.study_id = p.study_id AND ${IN_CUT}
+      FROM place p JOIN study_cuts c ON c.study_id = p.study_id AND c.number IS NOT NULL AND ${IN_CUT}
       UNION ALL
       SELECT e.created_at, NULL, 'study.export_created', p.title, e.name, ${RECIPIENT}, e.id, e.created_by
       FROM place p JOIN study_exports e ON e.study_id = p.study_id AND ${IN_EXPORT}
