@@ -14,6 +14,7 @@ import { lockStudyAs, readStudyAs } from '#server/research/studies/studyGuard.ts
 import type { CreateCutBody, LeftOut, OpenPoints } from '#shared/contract/studyExports.ts';
 import { askForDays, computedRows, type MadeRows, type StudyDaysRequest } from './dayRows.ts';
 import { exportedRows, type RowsRequest, selectRows, variablesOf } from './exportedRows.ts';
+import { asLock, endWithCut, type LockProgress } from './locks/studyLocks.ts';
 import { openPoints } from './openPoints.ts';
 import { flowEndOf } from './packageFacts.ts';
 import { batchesOf } from './rowSource.ts';
@@ -79,10 +80,12 @@ function insertDays(trx: Trx, cutId: string, made: readonly MadeRows[]) {
 }
 
 /** Stores the days at the lock, because later data and rules would change them. */
-async function copyDays(trx: Trx, cutId: string, ids: readonly string[], asked: StudyDaysRequest) {
+async function copyDays(trx: Trx, { id, progress }: NewCut, ids: readonly string[], asked: StudyDaysRequest) {
+  Object.assign(progress, { done: 0, total: ids.length });
   for (const some of batchesOf(ids, PARTICIPANTS_WITH_DAYS)) {
     const filled = (await computedRows(trx, asked, some)).filter(({ rows }) => rows.length > 0);
-    if (filled.length > 0) await insertDays(trx, cutId, filled);
+    if (filled.length > 0) await insertDays(trx, id, filled);
+    progress.done += some.length;
   }
 }
 
@@ -94,6 +97,7 @@ interface NewCut extends Pick<TargetCall, 'now'> {
   choices: Omit<CreateCutBody, 'reason'>;
   reason: string;
   open: OpenPoints;
+  progress: LockProgress;
 }
 
 /** Where the database knows lz4, which compresses rows in a fraction of the time; until the end of the transaction. */
@@ -101,7 +105,8 @@ const COMPRESS_FAST = sql`SELECT set_config(name, 'lz4', true) FROM pg_settings
   WHERE name = 'default_toast_compression' AND 'lz4' = ANY(enumvals)`;
 
 /** Returns the ids of the participants. The cut has no number yet, so no one reads it. */
-async function copyStudy(trx: Trx, { id, studyId, choices, reason, open, now }: NewCut): Promise<string[]> {
+async function copyStudy(trx: Trx, cut: NewCut): Promise<string[]> {
+  const { id, studyId, choices, reason, open, now } = cut;
   const source = await exportedRows(trx, studyId, choices, now);
   const participants = source.participants.length;
   const study = await factsOfStudy(trx, studyId);
@@ -131,7 +136,7 @@ async function copyStudy(trx: Trx, { id, studyId, choices, reason, open, now }: 
   const days = await askForDays(trx, studyId, choices, now);
   await COMPRESS_FAST.execute(trx);
   // Days are computed while the database copies. Both end before the transaction does, also after an error.
-  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, id, ids, days)]);
+  const copies = await Promise.allSettled([copyRows(trx, id, ids, read), copyDays(trx, cut, ids, days)]);
   for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
   await sql`UPDATE study_cuts SET tables = sums_of_cut(id) WHERE id = ${id}::uuid`.execute(trx);
   return ids;
@@ -145,14 +150,15 @@ interface Copied {
   people: { id: string; person_id: string | null }[];
 }
 
-function copyCut(db: Db, id: string, { targetId, caller, now }: TargetCall, chosen: ChosenCut): Promise<Copied> {
-  const { reason, ...choices } = chosen;
+type Asked = Pick<NewCut, 'id' | 'choices' | 'reason' | 'progress'>;
+
+function copyCut(db: Db, { targetId, caller, now }: TargetCall, asked: Asked): Promise<Copied> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
   return retryTransactionConflicts(() =>
     snapshot.execute(async (trx) => {
       const { id: studyId } = await readStudyAs(trx, targetId, caller, 'cuts:create');
       const open = await openPoints(trx, studyId);
-      const ids = await asResearch(trx, () => copyStudy(trx, { id, studyId, choices, reason, open, now }));
+      const ids = await asResearch(trx, () => copyStudy(trx, { ...asked, studyId, open, now }));
       const { rows: people } = await sql<Copied['people'][number]>`
         SELECT id, person_id FROM participants WHERE id = ANY(${ids}::uuid[])`.execute(trx);
       return { studyId, people };
@@ -171,11 +177,12 @@ async function isErasedSince(trx: Trx, { studyId, people }: Copied): Promise<boo
   return rows.length > 0;
 }
 
-/** Numbers the cut; false when it has rows of a person who was erased meanwhile. Throws 404, 403. */
-function finishCut(db: Db, id: string, call: TargetCall, copied: Copied, reason: string): Promise<boolean> {
+/** Numbers the cut and ends its lock; false when it has rows of a person who was erased meanwhile. Throws 404, 403. */
+function finishCut(db: Db, call: TargetCall, { id, reason }: Asked, copied: Copied): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { id: studyId } = await lockStudyAs(trx, call.targetId, call.caller, 'cuts:create');
     if (await isErasedSince(trx, copied)) return false;
+    await endWithCut(trx, id, studyId);
     const { rows } = await sql<{ number: number }>`
       UPDATE study_cuts SET created_by = ${call.caller.id}::uuid, number = (
         SELECT coalesce(max(number), 0) + 1 FROM study_cuts WHERE study_id = ${studyId}::uuid)
@@ -186,23 +193,33 @@ function finishCut(db: Db, id: string, call: TargetCall, copied: Copied, reason:
   });
 }
 
-/**
- * Copies the rows in one snapshot of the database without a lock, which others would wait for, and begins again when a
- * person is erased during the copy. Throws 404, 403 and 503.
- */
-export async function createCut(db: Db, call: TargetCall, chosen: ChosenCut): Promise<{ id: string; studyId: string }> {
-  const id = uuidv7({ msecs: call.now.getTime() });
+/** Copies without a lock of rows, which others would wait for, and again when a person is erased during the copy. */
+async function makeCut(db: Db, call: TargetCall, asked: Asked): Promise<string> {
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const copied = await copyCut(db, id, call, chosen);
-      if (await finishCut(db, id, call, copied, chosen.reason)) return { id, studyId: copied.studyId };
-      await dropUnfinished(db, id);
+      const copied = await copyCut(db, call, asked);
+      if (await finishCut(db, call, asked, copied)) return copied.studyId;
+      await dropUnfinished(db, asked.id);
     }
   } catch (error) {
-    await dropUnfinished(db, id).catch(() => undefined);
+    await dropUnfinished(db, asked.id).catch(() => undefined);
     throw error;
   }
   throw new DatabaseUnavailable('People were erased during each copy');
+}
+
+/** Throws 404, 403, 409 while the study is being locked, and 503. */
+export async function createCut(
+  db: Db,
+  call: TargetCall,
+  { reason, ...choices }: ChosenCut,
+  now: () => Date,
+): Promise<{ id: string; studyId: string }> {
+  const id = uuidv7({ msecs: call.now.getTime() });
+  const studyId = await asLock(db, { id, call, reason, now }, (progress) =>
+    makeCut(db, call, { id, choices, reason, progress }),
+  );
+  return { id, studyId };
 }
 
 export async function listCuts(db: Db, studyId: string, cutId?: string): Promise<Cut[]> {
