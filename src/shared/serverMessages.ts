@@ -36,6 +36,7 @@ export const serverMessages = sentencesOf({
   exports_busy: 'Others are exporting at the moment. Please try again in a minute.',
   study_export_not_found: 'This export no longer exists',
   study_export_not_there: 'The file of this export is not there. Create the export again.',
+  lock_running: 'The data of this study are being locked. Wait until that ends.',
   cut_not_found: 'This data cut does not exist',
   points_not_in_cut: 'A data cut keeps no points: export the study as it is now',
   no_cut_yet: 'This study has no data cut yet. Lock its data first, or ask for cut=live.',

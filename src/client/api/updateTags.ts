@@ -10,7 +10,7 @@ const TAGS: Record<Exclude<UpdateTopic, 'everything'>, readonly Tag[]> = {
   athletes: ['Athlete', 'OwnAthlete', 'StravaDashboard', 'Receipt'],
   gear: ['Gear'],
   uploads: ['Upload', 'Attention'],
-  exports: ['StudyExport'],
+  exports: ['StudyExport', 'StudyCut'],
   control: ['Control', 'Problem', 'Attention'],
 };
 

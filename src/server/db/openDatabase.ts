@@ -33,6 +33,7 @@ async function endLeases(db: Db): Promise<void> {
   const worked_at = new Date(0);
   await db.updateTable('uploads').set({ worked_at }).where('state', 'in', ['receiving', 'running']).execute();
   await db.updateTable('study_exports').set({ worked_at }).where('state', '=', 'running').execute();
+  await db.updateTable('study_locks').set({ worked_at }).execute();
   await db
     .updateTable('mails')
     .set({ worked_at })

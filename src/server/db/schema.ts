@@ -74,6 +74,7 @@ import type {
   StudyCutsTable,
   StudyExportParticipantsTable,
   StudyExportsTable,
+  StudyLocksTable,
   StudyTokensTable,
 } from '#server/db/schema/studyExportsSchema.ts';
 import type { UploadFilesTable, UploadsTable } from '#server/db/schema/uploadsSchema.ts';
@@ -193,6 +194,7 @@ export interface Schema {
   consent_versions: ConsentVersionsTable;
   participants: ParticipantsTable;
   study_cuts: StudyCutsTable;
+  study_locks: StudyLocksTable;
   study_cut_rows: StudyCutRowsTable;
   study_cut_amendments: StudyCutAmendmentsTable;
   study_exports: StudyExportsTable;

@@ -5,7 +5,7 @@ import { consentRoutes } from '#server/research/consent/consentRoutes.ts';
 import { contactLogRoutes } from '#server/research/contactLog/contactLogRoutes.ts';
 import { daysRoutes } from '#server/research/days/daysRoutes.ts';
 import { FiguresCache } from '#server/research/days/figuresCache.ts';
-import { studyCutRoutes } from '#server/research/exports/studyCutRoutes.ts';
+import { studyCutRoutes } from '#server/research/exports/locks/studyCutRoutes.ts';
 import { studyExportRoutes } from '#server/research/exports/studyExportRoutes.ts';
 import { participantInviteRoutes } from '#server/research/invites/participantInviteRoutes.ts';
 import { publicInviteRoutes } from '#server/research/invites/publicInviteRoutes.ts';

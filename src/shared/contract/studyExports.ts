@@ -152,7 +152,26 @@ export const StudyCut = Type.Object({
 export type StudyCut = Static<typeof StudyCut>;
 export const StudyCutAnswer = Type.Object({ cut: StudyCut });
 export type StudyCutAnswer = Static<typeof StudyCutAnswer>;
-export const StudyCutsAnswer = Type.Object({ cuts: Type.Array(StudyCut), open: OpenPoints });
+/** `stopped`: its server ended before it. */
+export const StudyLock = Type.Object({
+  id: Type.String(),
+  /** Of the cut that it makes. */
+  name: Type.String(),
+  state: Type.Enum(['running', 'failed', 'stopped']),
+  reason: Type.String(),
+  created_at: Type.String(),
+  created_by_email: Text,
+  participants_done: Type.Integer(),
+  /** 0 until it is known. */
+  participants_total: Type.Integer(),
+});
+export type StudyLock = Static<typeof StudyLock>;
+/** `lock` is under way, or the last one ended without a cut. */
+export const StudyCutsAnswer = Type.Object({
+  cuts: Type.Array(StudyCut),
+  open: OpenPoints,
+  lock: Nullable(StudyLock),
+});
 export type StudyCutsAnswer = Static<typeof StudyCutsAnswer>;
 /** The call is refused without a reason. */
 export const CreateCutBody = Closed({ ...choices, reason: Type.Optional(Type.String({ maxLength: 500 })) });

@@ -56,7 +56,7 @@ export const studyExportsApi = apiSlice.injectEndpoints({
     createStudyCut: build.mutation({
       ...sendsTo(STUDY_EXPORT_CALLS.createStudyCut, (answer) => answer.cut),
       // The timeline of each participant names the cuts.
-      invalidatesTags: onSuccess('StudyCut', 'StudyLog', 'Participant'),
+      invalidatesTags: onSuccessOrTooLate('StudyCut', 'StudyLog', 'Participant'),
     }),
   }),
 });

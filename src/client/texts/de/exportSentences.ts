@@ -3,6 +3,7 @@ import { icu } from '#shared/sentence.ts';
 export const exportSentences = icu({
   study_export_not_found: 'Diesen Export gibt es nicht mehr',
   study_export_not_there: 'Die Datei dieses Exports ist nicht da. Erstelle den Export noch einmal.',
+  lock_running: 'Die Daten dieser Studie werden gerade festgeschrieben. Warte, bis das beendet ist.',
   cut_not_found: 'Diesen Datenschnitt gibt es nicht',
   points_not_in_cut: 'Ein Datenschnitt bewahrt keine Punkte auf: Exportiere die Studie, wie sie jetzt ist',
   no_cut_yet: 'Diese Studie hat noch keinen Datenschnitt. Schreibe ihre Daten zuerst fest, oder frage nach cut=live.',

@@ -17,6 +17,7 @@ async function failUnderWay(trx: Trx, finished_at: Date): Promise<void> {
     .set({ state: 'failed', finished_at })
     .where('state', 'in', ['waiting', 'running'])
     .execute();
+  await trx.updateTable('study_locks').set({ failed_at: finished_at }).execute();
 }
 
 /** After the backup its server may have sent what waited, and the reminders of today, whose hour has come. */

@@ -33,6 +33,7 @@ GRANT SELECT ON activity_flags, session_efforts TO kadenz_research;
 GRANT SELECT (person_id, first_id, second_id, found_at, decision, decided_at) ON duplicate_pairs TO kadenz_research;
 GRANT SELECT (study_id, activity_id, flag, decision, reason, utc_offset, decided_at) ON study_reviews TO kadenz_research;
 
-GRANT SELECT, INSERT ON study_cuts, study_cut_rows TO kadenz_research;
-GRANT UPDATE (tables) ON study_cuts TO kadenz_research;
+GRANT SELECT ON study_cuts TO kadenz_research;
+REVOKE INSERT, UPDATE (tables) ON study_cuts FROM kadenz_research;
+GRANT SELECT, INSERT ON study_cut_rows TO kadenz_research;
 GRANT SELECT ON study_cut_amendments TO kadenz_research;

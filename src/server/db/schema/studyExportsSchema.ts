@@ -24,6 +24,18 @@ export interface StudyCutsTable {
   created_at: Date;
 }
 
+export interface StudyLocksTable {
+  id: string;
+  study_id: string;
+  reason: string;
+  created_by: string | null;
+  created_at: Date;
+  worked_at: Date;
+  failed_at: Date | null;
+  participants_done: Generated<number>;
+  participants_total: Generated<number>;
+}
+
 export interface StudyCutRowsTable {
   cut_id: string;
   participant_id: string;

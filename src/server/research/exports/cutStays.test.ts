@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type KyselyPlugin, type QueryId, sql } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { verifyAuditChain } from '#server/db/auditChain.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
@@ -13,7 +13,7 @@ import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { newDataDir } from '#server/testing/uploadCalls.ts';
 import type { StudyCut, StudyCutsAnswer } from '#shared/contract/studyExports.ts';
 import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts';
-import { createCut } from './studyCuts.ts';
+import { createCut } from './locks/createCut.ts';
 
 const dataDir = newDataDir();
 let server: TestServer;
@@ -63,6 +63,9 @@ const lock = async (choices = {}) =>
     cut: StudyCut;
   }>().cut;
 const cuts = async () => (await house.call('owner', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>().cuts;
+
+const lockShown = async () =>
+  (await house.call('analyst', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>().lock;
 
 async function packageOf(cut: StudyCut) {
   const { id, sha256, left_out } = await exportStudy(house, 'analyst', study.id, { cut_id: cut.id });
@@ -164,20 +167,21 @@ test('STUDIES §9: a cut has the versions of the consents at its lock, also afte
   expect([versions(after), versions(now)]).toEqual([new Set(['1']), new Set(['1', '2'])]);
 });
 
+const isInsertOfCut = (node: RootOperationNode) =>
+  node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'study_cuts';
+
 /** Calls `act` once, when the snapshot of the copy is taken. */
 function during(act: () => Promise<unknown>) {
-  let isDone = false;
-  let begun: QueryId | null = null;
+  let isBegun = false;
+  let first: unknown;
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      if (node.kind === 'InsertQueryNode') begun ??= queryId;
+    transformQuery({ node, queryId }) {
+      if (isInsertOfCut(node)) isBegun = true;
+      else if (isBegun && node.kind === 'SelectQueryNode') first ??= queryId;
       return node;
     },
     transformResult: async ({ result, queryId }) => {
-      if (!isDone && begun !== null && queryId !== begun) {
-        isDone = true;
-        await act();
-      }
+      if (queryId === first) await act();
       return result;
     },
   };
@@ -192,6 +196,7 @@ function during(act: () => Promise<unknown>) {
       actor: { actorId: id, actorEmail: email, requestId: null },
     },
     { reason: 'Paper' },
+    () => server.clock.now(),
   );
 }
 
@@ -203,11 +208,19 @@ describe('while a cut copies its rows', () => {
     expect(await verifyAuditChain(server.db)).toMatchObject({ brokenAt: null });
   });
 
-  testOnPostgres()('another cut of the study is made, with a number of its own', async () => {
+  testOnPostgres()('each member of the team sees it under way, and another lock of the study is refused', async () => {
     const [newest] = await cuts();
-    const before = newest?.number ?? 0;
-    await during(() => lock());
-    expect((await cuts()).slice(0, 2).map(({ number }) => number)).toEqual([before + 2, before + 1]);
+    const body = { reason: 'Twice' };
+    const { id } = await during(async () => {
+      const { lock: shown } = (await house.call('analyst', 'GET', `/studies/${study.id}/cuts`)).json<StudyCutsAnswer>();
+      const begun = { created_at: server.clock.now().toISOString(), created_by_email: 'owner@example.org' };
+      const name = `cut-${(newest?.number ?? 0) + 1}`;
+      expect(shown).toMatchObject({ state: 'running', name, reason: 'Paper', ...begun });
+      const second = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, body);
+      expect([second.statusCode, second.json().error.code]).toEqual([409, 'lock_running']);
+    });
+    expect((await cuts())[0]).toMatchObject({ id, number: (newest?.number ?? 0) + 1 });
+    expect(await lockShown()).toBeNull();
   });
 
   testOnPostgres()('a participant who is erased does not wait, and is in no row of it', async () => {
@@ -224,6 +237,41 @@ describe('while a cut copies its rows', () => {
     expect((await cuts())[0]).toMatchObject({ id, amendments: [], participants: 2 });
     const { rows } = await sql`SELECT FROM study_cut_rows WHERE participant_id = ${leaver}::uuid`.execute(server.db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a lock that ended without a cut', () => {
+  const begun = (worked_at: Date) =>
+    server.db
+      .insertInto('study_locks')
+      .values({ id: uuidv7(), study_id: study.id, reason: 'Paper', created_at: worked_at, worked_at })
+      .execute();
+
+  test('because its server was killed is shown as stopped, and the next lock makes the next cut', async () => {
+    const [newest] = await cuts();
+    await begun(server.clock.now());
+    expect(await lockShown()).toMatchObject({ state: 'running' });
+    const refused = await house.call('owner', 'POST', `/studies/${study.id}/cuts`, { reason: 'Paper' });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'lock_running']);
+    server.clock.advance(16);
+    expect(await lockShown()).toMatchObject({ state: 'stopped', created_by_email: null });
+    expect((await lock({ required_answers: [] })).number).toBe((newest?.number ?? 0) + 1);
+    expect(await lockShown()).toBeNull();
+  });
+
+  test('because its copy failed is shown as failed with its reason, and leaves no cut', async () => {
+    const before = await cuts();
+    await expect(during(() => Promise.reject(new Error('Out of space')))).rejects.toThrow('Out of space');
+    expect(await lockShown()).toMatchObject({
+      state: 'failed',
+      reason: 'Paper',
+      created_by_email: 'owner@example.org',
+    });
+    expect(await cuts()).toEqual(before);
+    const all = await server.db.selectFrom('study_cuts').select('id').where('number', 'is', null).execute();
+    expect(all).toEqual([]);
+    await lock({ required_answers: [] });
+    expect(await lockShown()).toBeNull();
   });
 });
 

@@ -56,14 +56,17 @@ export function LockForm({ study, onDone }: LockFormProps) {
     };
   }, []);
   const send = (body: Omit<Parameters<typeof lock>[0], 'id'>) => {
+    // The lock goes on without this page, which would offer it a second time.
+    forgetPrivately(key);
     const call = lock({ id: study.id, ...body })
       .unwrap()
-      .then(({ name }) => {
-        forgetPrivately(key);
-        showToast({ variant: 'success', text: texts.locked({ name }) });
-      });
-    // The form shows why a lock failed as long as it is open.
-    call.catch(() => (isLeft.current ? report(call, { failed: texts.lockFailed }) : undefined));
+      .then(({ name }) => showToast({ variant: 'success', text: texts.locked({ name }) }));
+    call.catch(() => {
+      if (isLeft.current) return report(call, { failed: texts.lockFailed });
+      // The form, which shows why, is still open.
+      draft.current?.keep();
+      return undefined;
+    });
     return call;
   };
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isGone } from '#client/api/apiError.ts';
 import { studyExportsApi } from '#client/api/research/studyExportsApi.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
@@ -11,7 +12,6 @@ import { formatNumber } from '#client/ui/format/formatNumber.ts';
 import { CopyButton } from '#client/ui/page/CopyButton.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
-import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { RowsTable } from '#client/ui/table/RowsTable.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import type { StudyCut } from '#shared/contract/studyExports.ts';
@@ -21,12 +21,18 @@ import type { SourceName } from '#shared/sources.ts';
 import { ContentLines } from './ContentLines.tsx';
 import { periodWords } from './exportWords.ts';
 import { LockForm, lockKey } from './LockForm.tsx';
+import { LockState } from './LockState.tsx';
 import { ShownSum } from './ShownSum.tsx';
+
+const LOOK_EVERY_MS = 2000;
 
 export function StudyCuts({ study }: { study: Study }) {
   const texts = useTexts(exportsTexts);
   const query = studyExportsApi.useListStudyCutsQuery(study.id);
   const [, { isLoading: isLocking }] = studyExportsApi.useCreateStudyCutMutation({ fixedCacheKey: lockKey(study) });
+  const lock = query.data?.lock;
+  const isRunning = !isGone(query.error) && lock?.state === 'running';
+  studyExportsApi.useListStudyCutsQuery(study.id, { skip: !isRunning, pollingInterval: LOOK_EVERY_MS });
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -34,12 +40,12 @@ export function StudyCuts({ study }: { study: Study }) {
       title={texts.cuts}
       actions={
         mayInStudy(study.part, 'cuts:create') && (
-          <BusyButton label={texts.lock} isBusy={isLocking} onAct={() => setOpen(true)} />
+          <BusyButton label={texts.lock} isBusy={isLocking || isRunning} onAct={() => setOpen(true)} />
         )
       }
     >
       <p className="study-lead">{texts.cutsLead}</p>
-      {isLocking && !isOpen && <StateBlock title={texts.locking} text={texts.lockLeave} />}
+      {lock && <LockState lock={lock} timezone={study.timezone} />}
       <QueryBoundary query={query} failedTitle={texts.cutsFailed}>
         {({ cuts }) =>
           cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} timezone={study.timezone} />

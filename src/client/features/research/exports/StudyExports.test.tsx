@@ -6,7 +6,7 @@ import { chooseOption, optionsOf } from '#client/testing/chooseOption.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 import { ME, someStudy, stubStudies, studyId } from '#client/testing/stubStudies.ts';
-import type { StudyCut, StudyExport } from '#shared/contract/studyExports.ts';
+import type { StudyCut, StudyExport, StudyLock } from '#shared/contract/studyExports.ts';
 import type { StudyToken } from '#shared/contract/studyTokens.ts';
 import type { StudyPart } from '#shared/roles.ts';
 
@@ -479,7 +479,6 @@ describe('a lock that takes minutes', () => {
 
   test('goes on when its dialog is closed, and its cut is shown at its end', async () => {
     const { user, server, answer } = await lockAndClose();
-    expect(screen.getByText(/^You may go to other pages; keep this tab open\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lock data' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     const cut = { ...CUT, id: 'cut-4', name: 'cut-4' };
@@ -487,7 +486,6 @@ describe('a lock that takes minutes', () => {
     answer.resolve(json({ cut }, 201));
     expect(await screen.findByText('cut-4 is locked')).toBeVisible();
     expect(await screen.findByText('cut-4')).toBeVisible();
-    expect(screen.queryByText(/^You may go to other pages/)).toBeNull();
     expect(server.callsTo(`POST ${CUTS}`)).toHaveLength(1);
   });
 
@@ -498,6 +496,45 @@ describe('a lock that takes minutes', () => {
     await user.click(screen.getByRole('button', { name: 'Lock data' }));
     expect(await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' })).toBeVisible();
   });
+});
+
+const LOCK: StudyLock = {
+  id: '019ab000-0000-7000-8000-000000000004',
+  name: 'cut-4',
+  state: 'running',
+  reason: 'First paper',
+  created_at: '2026-11-20T12:00:00.000Z',
+  created_by_email: 'ben@example.org',
+  participants_done: 12,
+  participants_total: 42,
+};
+
+test('STUDIES §9: a lock of another member is shown, lets no second one begin, and its cut comes without a reload', async () => {
+  const { user, server, store } = await open([], { cuts: json({ cuts: [CUT], open: [], lock: LOCK }) });
+  const lock = within(await screen.findByRole('region', { name: 'cut-4' }));
+  expect(lock.getByText(/^Begun 20\.11\.2026 .* by ben@example\.org: “First paper”$/)).toBeVisible();
+  expect(lock.getByText('Locking participants: 12 of 42')).toBeVisible();
+  expect(lock.getByText('You may leave this page.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lock data' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const cut = { ...CUT, id: LOCK.id, name: 'cut-4' };
+  server.on(`GET /api/research/studies/${STUDY}/cuts`, json({ cuts: [cut, CUT], open: [], lock: null }));
+  act(() => void store.dispatch(apiSlice.util.invalidateTags(tagsOf(['exports']))));
+  const cuts = within(await screen.findByRole('table', { name: 'Data cuts' }));
+  expect(await cuts.findByText('cut-4')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'cut-4' })).toBeNull();
+});
+
+test.each([
+  ['failed', 'cut-4 could not be made.'],
+  ['stopped', 'The server stopped before cut-4 was complete.'],
+] as const)('a lock that %s says so with a next step, and another may begin', async (state, title) => {
+  const { user } = await open([], { cuts: json({ cuts: [CUT], open: [], lock: { ...LOCK, state } }) });
+  const alert = await screen.findByText(title);
+  expect(alert).toBeVisible();
+  expect(screen.getByText(/“First paper” Nothing of it was kept\. Lock the data again\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lock data' }));
+  expect(await screen.findByRole('dialog', { name: 'Lock data of “Study 04”?' })).toBeVisible();
 });
 
 test('STUDIES §9: locking lists the open points of that moment', async () => {

@@ -1,0 +1,31 @@
+import { exportsTexts } from '#client/texts/study/exports.ts';
+import { useTexts } from '#client/texts/useTexts.ts';
+import { formatDateTime } from '#client/ui/format/format.ts';
+import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { StudyLock } from '#shared/contract/studyExports.ts';
+import { STATE_TONES } from './exportWords.ts';
+
+/** A lock that is under way, or that ended without a cut. */
+export function LockState({ lock, timezone }: { lock: StudyLock; timezone: string }) {
+  const texts = useTexts(exportsTexts);
+  const { name, state, reason, participants_done: done, participants_total: all } = lock;
+  const by = lock.created_by_email ?? texts.unknown;
+  const begun = texts.lockBegun({ at: formatDateTime(lock.created_at, timezone), by, reason });
+  if (state !== 'running')
+    return <StateBlock tone="error" title={texts.lockEnded[state]({ name })} text={`${begun} ${texts.lockAgain}`} />;
+  const words = all === 0 ? texts.locking : texts.lockProgress({ done, all });
+  return (
+    <section className="k-export-job k-lock" aria-label={name}>
+      <div className="k-export-line">
+        <h3>{name}</h3>
+        <StatusTag tone={STATE_TONES.running}>{texts.states.running}</StatusTag>
+      </div>
+      <p>{begun}</p>
+      <ProgressBar label={words} value={done} max={all} />
+      <output>{words}</output>
+      <p className="k-hint">{texts.leave}</p>
+    </section>
+  );
+}
