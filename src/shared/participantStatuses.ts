@@ -1,4 +1,4 @@
-/** PAGES §3.0-H The most urgent first, which is the default order; `syncing`: data arrive, `never_joined`: the study ended first. */
+/** PAGES §3.0-H The most urgent first, which is the default order; `syncing`: data can arrive, `never_joined`: the study ended first. */
 export const PARTICIPANT_STATUSES = [
   'disconnected',
   'permission_missing',

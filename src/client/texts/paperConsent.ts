@@ -12,6 +12,10 @@ export const paper = {
     'Du bestätigst, dass Version {version} des Einwilligungstexts auf Papier unterschrieben ist und bei dir aufbewahrt wird.',
   ),
   signedOn: ['Signed on', 'Unterschrieben am'],
+  sources: captions(
+    'The study will read these sources, which it permits today: {sources}. Record the consent only if the signed text covers all of them.',
+    'Die Studie liest dann diese Quellen, die sie heute erlaubt: {sources}. Erfasse die Einwilligung nur, wenn der unterschriebene Text alle abdeckt.',
+  ),
   signedHint: [
     'The study reads activities from this day on, and its import history before it.',
     'Die Studie liest Aktivitäten ab diesem Tag und die Vorgeschichte davor.',

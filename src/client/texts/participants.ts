@@ -125,6 +125,14 @@ export const participantsTexts = inBoth({
         'Eingeladen am {date}; möchte nicht teilnehmen',
       ),
       joined: captions('Joined {date}', 'Beigetreten am {date}'),
+      notConnected: captions(
+        'Joined {date}; no source is connected and no file was given yet',
+        'Beigetreten am {date}; noch ist keine Quelle verbunden und keine Datei gegeben',
+      ),
+      lastIsLocal: [
+        'The time of the last activity is local to the place of recording.',
+        'Die Uhrzeit der letzten Aktivität gilt am Ort der Aufzeichnung.',
+      ],
       lastActivity: captions('Last activity on {at}', 'Letzte Aktivität am {at}'),
       silent: captions(
         'Silent for {days, plural, one {# day} other {# days}}. {soFar}',

@@ -38,12 +38,12 @@ export const researchRoutes: FastifyPluginAsyncTypebox = async (app) => {
   await app.register(summaryRoutes);
   await app.register(labsRoutes);
   await app.register(researchersRoutes);
-  await app.register(studiesRoutes);
+  const figures = new FiguresCache(app.db, app.now);
+  await app.register(studiesRoutes, { silentAtOnce: (study) => figures.silentAtOnce(study) });
   await app.register(closingRoutes);
   await app.register(studyTeamRoutes);
   await app.register(blindingRoutes);
   await app.register(changeLogRoutes);
-  const figures = new FiguresCache(app.db, app.now);
   await app.register(participantListRoutes, { countsOf: async (study) => (await figures.read(study)).statuses });
   await app.register(participantUploadRoutes);
   await app.register(consentRoutes);

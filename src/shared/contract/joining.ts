@@ -63,12 +63,18 @@ export const givenConsent = {
   signed_on: Text,
 };
 
+/** The sources that were shown; others in force are refused, because a text need not name them. */
+const ShownSources = Type.Optional(
+  Type.Array(Type.Enum([...SOURCE_NAMES]), { uniqueItems: true, maxItems: SOURCE_NAMES.length }),
+);
+
 /** The answer to a version of the text that came after joining. */
 export const AnswerConsentBody = Closed({
   consent_version: Type.Integer({ minimum: 1 }),
   language: Type.Enum([...CONSENT_LANGUAGES]),
   /** Hash of the text that was read in `language`. */
   text_sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  sources: ShownSources,
   answers: ConsentAnswers,
 });
 export type AnswerConsentBody = Static<typeof AnswerConsentBody>;
@@ -81,6 +87,7 @@ export type JoinBody = Static<typeof JoinBody>;
 export const PaperConsentBody = Closed({
   consent_version: Type.Integer({ minimum: 1 }),
   language: Type.Enum([...CONSENT_LANGUAGES]),
+  sources: ShownSources,
   answers: ConsentAnswers,
   signed_on: Type.String({ maxLength: 10 }),
 });

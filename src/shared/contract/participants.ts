@@ -60,8 +60,12 @@ export type ListedParticipant = Static<typeof ListedParticipant>;
 
 export const Participant = Type.Object({
   ...listed,
-  /** The start of the last activity on its local clock, `YYYY-MM-DDTHH:MM:SS`; null also where no single ones are shown. */
-  last_activity_at: Text,
+  /** `YYYY-MM-DDTHH:MM:SS`; null also where no single ones are shown. */
+  last_activity_at: Nullable(
+    Type.String({
+      description: 'Start of the last activity on the clock of the place of recording, without a zone; it is not UTC',
+    }),
+  ),
   study_title: Type.String(),
   /** Permitted since after the consent of this participant, so nothing is read from them until a new consent. */
   unagreed_sources: Type.Array(Type.Enum([...SOURCE_NAMES])),

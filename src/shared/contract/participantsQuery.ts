@@ -28,6 +28,7 @@ export const ParticipantsQuery = listQuery(PARTICIPANT_SORTS, {
   group: Type.Optional(Type.String({ maxLength: PARTICIPANT_LIMITS.groupMax })),
   joined_from: Type.Optional(Type.String({ maxLength: 10 })),
   joined_to: Type.Optional(Type.String({ maxLength: 10 })),
+  joined: Type.Optional(Type.Enum(['no'])),
   silent_days: Type.Optional(Type.Integer({ minimum: 1, maximum: PARTICIPANT_LIMITS.silentDaysMax })),
   /** Who is not withdrawn and has a connection that works, or gave files. */
   connected: Type.Optional(Type.Enum(['yes'])),

@@ -24,6 +24,22 @@ export const nextStepTexts = inBoth({
     'The participant has an account. Ask them to sign in, open their dashboard and connect the source there again.',
     'Die Person hat ein Konto. Bitte sie, sich anzumelden, ihre Übersicht zu öffnen und die Quelle dort wieder zu verbinden.',
   ],
+  notConnected: [
+    'No data can arrive yet: no source is connected and no file was given.',
+    'Noch können keine Daten ankommen: Keine Quelle ist verbunden, und keine Datei wurde gegeben.',
+  ],
+  notConnectedByLink: [
+    'A new link opens the participant’s own page, where sources are connected and files are uploaded.',
+    'Ein neuer Link öffnet die eigene Seite der Person; dort werden Quellen verbunden und Dateien hochgeladen.',
+  ],
+  notConnectedByAccount: [
+    'The participant has an account. Ask them to sign in, open their dashboard and connect a source or upload files there.',
+    'Die Person hat ein Konto. Bitte sie, sich anzumelden, ihre Übersicht zu öffnen und dort eine Quelle zu verbinden oder Dateien hochzuladen.',
+  ],
+  notConnectable: [
+    'No data can arrive: this server is not set up for any source that the participant agreed to. An admin sets one up, or the study permits another source and asks for consent to a new version of the text.',
+    'Es können keine Daten ankommen: Dieser Server ist für keine Quelle eingerichtet, der die Person zugestimmt hat. Ein Admin richtet eine ein, oder die Studie erlaubt eine andere Quelle und bittet um Zustimmung zu einer neuen Fassung des Textes.',
+  ],
   silent: [
     'No activity has arrived for a while. This can be rest, a watch problem or a sync problem. Contact the participant.',
     'Seit einiger Zeit kam keine Aktivität. Das kann Erholung sein, ein Problem mit der Uhr oder ein Problem beim Abgleich. Sprich die Person an.',

@@ -109,6 +109,37 @@ test('STUDIES §3: a version keeps kind, reason, reference and who approved it, 
   );
 });
 
+test('STUDIES §3: a source that the study permits while a text without {sources} is read is not agreed to', async () => {
+  const participant = await createTestParticipant(server.db, study.id, code(1));
+  const onPaper = await createTestParticipant(server.db, study.id, code(2));
+  const people = inviteCalls(server, house);
+  const [invite] = (await people.invite(study.id, [participant.id])).invites;
+  const token = tokenOfLink(invite?.url ?? '');
+  const shown = (await people.check(token)).study;
+  const read = { language: 'en', text_sha256: shown?.consent.sha256_en, sources: shown?.sources };
+  const permitted_sources = ['strava', 'polar', 'file'] as const;
+  expect(shown?.sources).not.toEqual(permitted_sources);
+  await server.db
+    .updateTable('studies')
+    .set({ permitted_sources: [...permitted_sources] })
+    .where('id', '=', study.id)
+    .execute();
+  expect((await people.check(token)).study?.consent).toEqual(shown?.consent);
+  expect(refusal(await people.accept(token, read))).toEqual([409, 'consent_changed']);
+  const signed = { consent_version: 1, answers: [], signed_on: '2026-11-01', ...read, text_sha256: undefined };
+  const record = (sources: object) =>
+    house.call('owner', 'POST', `/participants/${onPaper.id}/paper-consent`, { ...signed, ...sources });
+  expect(refusal(await record({}))).toEqual([409, 'consent_changed']);
+  const all = { sources: ['file', 'polar', 'strava'] };
+  expect((await people.accept(token, { ...read, ...all })).statusCode).toBe(201);
+  const agreed = await server.db
+    .selectFrom('participants')
+    .select('consent_sources')
+    .where('id', '=', participant.id)
+    .executeTakeFirstOrThrow();
+  expect(agreed).toEqual({ consent_sources: permitted_sources });
+});
+
 test('STUDIES §3: a receipt has the text as it was read, and its hash stays true when the contact changes', async () => {
   await publish('Ask {contact} of {lab} until {end}', { kind: 'continuing' });
   const { id } = await createTestParticipant(server.db, study.id, code(1));

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { StudyMemory } from '#server/research/studies/studyMemory.ts';
 import type { StudyFigures } from './groupFigures.ts';
+import { countSilent, silentOf } from './participantStatus.ts';
 import { readRule } from './ruleInForce.ts';
 import { computeFigures } from './studyFigures.ts';
 
@@ -16,9 +17,20 @@ export class FiguresCache {
   }
 
   async read(study: StudyAccess): Promise<StudyFigures> {
+    return this.#memory.read(study, await this.#wanted(study));
+  }
+
+  /** The silent ones that the overview would count now; null of a large study whose figures are not in memory. */
+  async silentAtOnce(study: StudyAccess): Promise<number | null> {
+    const { key, now, facts } = await this.#memory.remembered(study, await this.#wanted(study));
+    if (key === null) return countSilent(this.#db, study, now);
+    return facts ? silentOf(facts.statuses) : null;
+  }
+
+  async #wanted(study: StudyAccess) {
     const { version } = await readRule(this.#db, study);
     const compute = async (at: Date) => computeFigures(this.#db, study, await readRule(this.#db, study), at);
-    return this.#memory.read(study, { version, compute });
+    return { version, compute };
   }
 
   /** For a change that its own screen shows at once. */

@@ -50,3 +50,13 @@ export async function readStatuses(
   for (const some of slicesOf(ids, AT_ONCE)) statuses.push(...(await readSome(db, study, now, some)));
   return statuses;
 }
+
+export const silentOf = (statuses: readonly StatusRow[]) => statuses.filter(({ status }) => status === 'silent').length;
+
+export async function countSilent(db: Db, study: StudyAccess, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM participants
+    WHERE study_id = ${study.id}::uuid AND person_id IS NOT NULL AND withdrawn_at IS NULL
+      AND ${statusAt(study, now)} = 'silent'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

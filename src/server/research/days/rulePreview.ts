@@ -56,15 +56,21 @@ const readingOf = ({ sports, min_minutes, valid, groups }: StudyRule) => [
   groups.filter((own) => own.sports ?? own.min_minutes).map((own) => [own.group, own.sports, own.min_minutes]),
 ];
 
+/** The second one is missing if the participant was deleted between the reads. */
+type Pair = [ParticipantDays, ParticipantDays | undefined];
+
 async function readBoth(
   db: Db,
   [held, next]: readonly [StudyRule, StudyRule],
   asked: Omit<DaysRequest, 'rule'>,
   selection: Selection,
-): Promise<[ParticipantDays[], ParticipantDays[]]> {
+): Promise<Pair[]> {
   const one = await readParticipantDays(db, { ...asked, rule: held }, selection);
-  if (!readsSame(held, next)) return [one, await readParticipantDays(db, { ...asked, rule: next }, selection)];
-  return [one, one.map((days) => ({ ...days, rule: ownRule(next, days.facts) }))];
+  if (readsSame(held, next)) return one.map((days) => [days, { ...days, rule: ownRule(next, days.facts) }]);
+  const ids = one.map(({ facts }) => facts.id);
+  const other = await readParticipantDays(db, { ...asked, rule: next }, { ids });
+  const byId = new Map(other.map((days) => [days.facts.id, days]));
+  return one.map((days) => [days, byId.get(days.facts.id)]);
 }
 
 /** PAGES §3.6 Both rules over the last weeks of the study that are over, without saving. */
@@ -78,10 +84,11 @@ export async function previewRule(db: Db, study: StudyAccess, rule: StudyRule, n
   const all = noEffect();
   const onProtocol = noEffect();
   let changed = 0;
-  for (let offset = 0; period.first <= period.last; offset += BATCH) {
-    const [one, other] = await readBoth(db, rules, { study, period, now }, { limit: BATCH, offset });
-    for (const [index, days] of one.entries()) {
-      const pair = [days, other[index] ?? days].map(({ rule: own, history }) => {
+  for (let afterCode = ''; period.first <= period.last; ) {
+    const batch = await readBoth(db, rules, { study, period, now }, { limit: BATCH, afterCode });
+    for (const [days, other] of batch) {
+      if (!other) continue;
+      const pair = [days, other].map(({ rule: own, history }) => {
         const judged = mondaysBetween(period.first, period.last).map((at) => judgeWeek(own, history, at));
         return { ...tallyOf(judged), last: tallyOf(judged.slice(-1)) };
       });
@@ -92,7 +99,8 @@ export async function previewRule(db: Db, study: StudyAccess, rule: StudyRule, n
       const isProtocol = days.facts.withdrawal_date === null && isMostlyMet(before);
       if (isProtocol) addEffect(onProtocol, before, after);
     }
-    if (one.length < BATCH) break;
+    if (batch.length < BATCH) break;
+    afterCode = batch.at(-1)?.[0].facts.code ?? afterCode;
   }
   const hasWeeks = period.first <= period.last;
   return {

@@ -9,7 +9,7 @@ import { dayNumber, dayText, mondayOf } from '#shared/days/calendarDays.ts';
 import { NEEDS_CONTACT, PARTICIPANT_STATUSES, type ParticipantStatus } from '#shared/participantStatuses.ts';
 import { weekColumns } from './boardCells.ts';
 import { figuresOf, NO_WEEK, type StudyFigures, type WeekFigures } from './groupFigures.ts';
-import type { StatusRow } from './participantStatus.ts';
+import { type StatusRow, silentOf } from './participantStatus.ts';
 import { readPauses } from './pausesRepository.ts';
 import { lastDayOf } from './studyFigures.ts';
 
@@ -51,7 +51,7 @@ export async function studySummary(db: Db, study: StudyAccess, figures: StudyFig
     as_of: figures.as_of.toISOString(),
     participants: statuses.length,
     connected: statuses.filter(({ is_connected, status }) => is_connected && status !== 'withdrawn').length,
-    silent: statuses.filter(({ status }) => status === 'silent').length,
+    silent: silentOf(statuses),
     weeks_met: sum('met'),
     weeks_total: sum('participants'),
     weeks_beyond: hasLimit(figures.rule.rule) ? sum('beyond') : null,

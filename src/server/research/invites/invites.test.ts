@@ -72,7 +72,7 @@ test('a consent gives the place to a person without an account, and the receipt 
   expect(answer.statusCode).toBe(201);
   const { code, receipt } = answer.json<AcceptedAnswer>();
   expect(code).toBe(codes[0]);
-  expect(await stateOf(ids[0] ?? '')).toEqual(['syncing', 'consented']);
+  expect(await stateOf(ids[0] ?? '')).toEqual(['invited', 'consented']);
   expect((await people.read(receipt)).json<ReceiptAnswer>().participation).toMatchObject({
     code,
     has_account: false,

@@ -94,6 +94,7 @@ function conditionsOf(study: StudyAccess, filters: ParticipantFilters, now: Date
   if (group !== undefined) conditions.push(group === '' ? sql`group_name IS NULL` : sql`group_name = ${group}`);
   if (from !== undefined) conditions.push(sql`joined_day >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`joined_day <= ${to}::date`);
+  if (filters.joined) conditions.push(sql`joined_at IS NULL`);
   if (filters.connected) conditions.push(sql`status <> 'withdrawn' AND is_connected`);
   if (filters.import_errors) conditions.push(sql`status <> 'withdrawn' AND has_import_errors`);
   if (filters.silent_days !== undefined) {

@@ -21,10 +21,13 @@ export const lastSyncAt = sql<Date | string | null>`(
   ) AS heard
 )`;
 
+export const hasReadUploads = sql<boolean>`EXISTS (
+  SELECT FROM participations w WHERE w.participant_id = participants.id AND EXISTS (SELECT FROM ${readUploads}))`;
+
 /** Whether data can arrive: a connection works, or files were uploaded. */
 export const isDelivering = (permitted: readonly SourceName[]) => sql<boolean>`(
   EXISTS (SELECT FROM ${permittedAccounts(permitted)} AND NOT a.is_broken)
-  OR EXISTS (SELECT FROM participations w WHERE w.participant_id = participants.id AND EXISTS (SELECT FROM ${readUploads}))
+  OR ${hasReadUploads}
 )`;
 
 /** Failed readings `i` of the accounts of `permittedAccounts`. */

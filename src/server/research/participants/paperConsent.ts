@@ -24,8 +24,9 @@ import { refuseOutdated } from './shownConsent.ts';
 export function recordPaperConsent(
   db: Db,
   { targetId, caller, actor, now }: TargetCall,
-  { consent_version, language, answers, signed_on: day }: PaperConsentBody,
+  { answers, signed_on: day, ...read }: PaperConsentBody,
 ): Promise<WholeParticipant> {
+  const { consent_version, language } = read;
   return inTransaction(db, async (trx) => {
     const question = { targetId, caller, action: 'participants:consent' } as const;
     const known = await readWhole(trx, await lockActiveParticipantAs(trx, question), now);
@@ -33,7 +34,7 @@ export function recordPaperConsent(
     const place = await findPlace(trx, participant.code, now);
     const isAgain = participant.consent_state === 'open' || participant.consent_state === 'paused';
     if (!place || (place.person_id !== null && !isAgain)) throw conflict(serverMessages('already_joined'));
-    refuseOutdated(place, { consent_version, language });
+    refuseOutdated(place, read);
     if (!isCalendarDate(day)) refuseProblems({ signed_on: researchMessages('invalid_date') });
     if (day > dayIn(study.timezone, now)) refuseProblems({ signed_on: researchMessages('date_in_future') });
     refuseForeignAnswers(place, answers);

@@ -1,8 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestAccount } from '#server/testing/testAccounts.ts';
-import { resetInstallation } from '#server/testing/testResearch.ts';
-import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
+import { createTestParticipant, resetInstallation } from '#server/testing/testResearch.ts';
+import type { ParticipantAnswer, ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { QualityAnswer } from '#shared/contract/quality.ts';
 
 let server: TestServer;
@@ -37,7 +38,7 @@ test('an account at a source that the study does not permit says nothing about i
   const broken = await house.join(study, 'KDZ-004-1');
   await createTestAccount(server.db, broken.personId, { ...ended, status_since: at('2026-11-12T12:00:00Z') });
   expect(await statuses(study)).toEqual([
-    ['KDZ-001-7', 'syncing', null],
+    ['KDZ-001-7', 'invited', null],
     ['KDZ-002-5', 'silent', '2026-11-02'],
     ['KDZ-003-3', 'syncing', null],
     ['KDZ-004-1', 'disconnected', '2026-11-12'],
@@ -47,6 +48,49 @@ test('an account at a source that the study does not permit says nothing about i
   expect((await list(study, 'connected=yes')).map(({ code }) => code)).toEqual(['KDZ-003-3']);
   expect(await troubles(study)).toEqual([{ kind: 'disconnected', count: 1, participants: 1 }]);
   expect(await house.summary(study)).toMatchObject({ connected: 1, silent: 1 });
+});
+
+test('PAGES §3.0-H who agreed and brought no source and no file is invited, everywhere, and is silent after the limit', async () => {
+  const study = await house.newStudy({ permitted_sources: ['polar', 'file'] });
+  const joined = { joined_day: '2026-11-18', joined_at: at('2026-11-18T09:00:00Z') };
+  const nothing = await house.join(study, 'KDZ-001-7', [], joined);
+  const connected = await house.join(study, 'KDZ-002-5', [], joined);
+  await createTestAccount(server.db, connected.personId);
+  const upload = { ...joined, consent_sources: ['file' as const] };
+  const files = await house.join(study, 'KDZ-003-3', [], upload);
+  const unread = await house.join(study, 'KDZ-004-1', [], upload);
+  for (const [{ id, personId }, count] of [
+    [files, 'added'],
+    [unread, 'unreadable'],
+  ] as const) {
+    await server.db
+      .insertInto('uploads')
+      .values({
+        ...{ id: uuidv7(), person_id: personId, participant_id: id, channel: 'staff', state: 'done' as const },
+        ...{ created_by: null, place: uuidv7(), kind: 'files' as const, file_count: 1, counts: { [count]: 1 } },
+        ...{ created_at: server.clock.now(), worked_at: server.clock.now(), finished_at: server.clock.now() },
+        problem: null,
+      })
+      .execute();
+  }
+  await createTestParticipant(server.db, study.id, 'KDZ-005-8');
+  expect(await statuses(study)).toEqual([
+    ['KDZ-001-7', 'invited', null],
+    ['KDZ-002-5', 'syncing', null],
+    ['KDZ-003-3', 'syncing', null],
+    ['KDZ-004-1', 'invited', null],
+    ['KDZ-005-8', 'no_invitation', null],
+  ]);
+  expect((await statuses(study, 'status=invited')).map(([code]) => code)).toEqual(['KDZ-001-7', 'KDZ-004-1']);
+  expect(await statuses(study, 'status=invited,no_invitation&joined=no')).toEqual([
+    ['KDZ-005-8', 'no_invitation', null],
+  ]);
+  const page = await house.call('analyst', 'GET', `/participants/${nothing.id}`);
+  expect(page.json<ParticipantAnswer>().participant.status).toBe('invited');
+  expect(await house.summary(study)).toMatchObject({ connected: 2, silent: 0, today: [] });
+  const longAgo = { joined_day: '2026-11-13' };
+  await server.db.updateTable('participants').set(longAgo).where('id', '=', nothing.id).execute();
+  expect(await statuses(study, 'status=silent')).toEqual([['KDZ-001-7', 'silent', '2026-11-13']]);
 });
 
 test.each([

@@ -31,12 +31,18 @@ export function shownConsent(study: StudyOffer): JoinCheckAnswer['study']['conse
   };
 }
 
-/** Throws 409 unless the text that was read is still in force with all its values. */
+/** Throws 409 unless the text that was read is still in force with all its values, and so are the sources beside it. */
 export function refuseOutdated(
   study: StudyOffer,
-  { consent_version, language, text_sha256 }: Pick<JoinBody, 'consent_version' | 'language' | 'text_sha256'>,
+  {
+    consent_version,
+    language,
+    text_sha256,
+    sources,
+  }: Pick<JoinBody, 'consent_version' | 'language' | 'text_sha256' | 'sources'>,
 ): void {
   const shown = shownConsent(study);
   const isOther = text_sha256 !== undefined && text_sha256 !== shown[`sha256_${language}`];
-  if (shown.version !== consent_version || isOther) throw conflict(serverMessages('consent_changed'));
+  const isOfOthers = sources !== undefined && sources.toSorted().join() !== study.permitted_sources.toSorted().join();
+  if (shown.version !== consent_version || isOther || isOfOthers) throw conflict(serverMessages('consent_changed'));
 }

@@ -3,6 +3,7 @@ import { FIXED_START, STUDY_START, SUMS_READ, WITHIN_STUDY } from '#server/activ
 import type { StudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import { hasReadUploads } from './lastSync.ts';
 import { accountState, isHeldBack, permittedAccounts } from './permittedAccounts.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -90,7 +91,8 @@ export function statusAt(study: Calendar, now: Date, lastDay: Sql = lastDaySoFar
     WHEN participants.person_id IS NULL THEN coalesce(${invitedStatus(now)}, 'no_invitation')
     ELSE (
       SELECT CASE WHEN state IN ('disconnected', 'permission_missing') THEN state
-        WHEN ${isSilent(study, today, lastDay)} THEN 'silent' WHEN state = 'importing' THEN 'importing' ELSE 'syncing' END
+        WHEN ${isSilent(study, today, lastDay)} THEN 'silent' WHEN state = 'importing' THEN 'importing'
+        WHEN state IS NOT NULL OR ${lastDay} IS NOT NULL OR ${hasReadUploads} THEN 'syncing' ELSE 'invited' END
       FROM ${connection}
     ) END`;
 }
@@ -114,7 +116,7 @@ export function knownSince(study: Calendar, now: Date, lastDay: Sql = lastDaySoF
     WHEN known.status IN ('disconnected', 'permission_missing') THEN (
       SELECT ${dayOf(sql`max(a.status_since)`)} FROM ${permittedAccounts(study.permitted_sources)} AND ${accountState} = known.status
     )
-    WHEN known.status = 'invited' THEN (SELECT ${dayOf(sql`i.created_at`)} FROM ${validInvite})
+    WHEN known.status = 'invited' AND participants.person_id IS NULL THEN (SELECT ${dayOf(sql`i.created_at`)} FROM ${validInvite})
     WHEN known.status = 'invitation_expired' THEN (SELECT ${dayOf(sql`i.expires_at`)} FROM ${validInvite})
   END`;
 }

@@ -1,3 +1,6 @@
+import type { KyselyPlugin } from 'kysely';
+import { previewRule } from '#server/research/days/rulePreview.ts';
+import { findStudyAccess } from '#server/research/studies/studyAccessRepository.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
@@ -285,6 +288,27 @@ test('a whole rule shows what it would change, and is not saved', async () => {
   expect((await preview({ groups })).json()).toMatchObject({ percent_now: 100, percent_then: 50, changed: 1 });
   expect((await preview({ target: 0 })).statusCode).toBe(400);
   expect(await versions()).toHaveLength(1);
+});
+
+test('a participant who is added between the two reads of a preview changes nobody else', async () => {
+  for (const code of ['KDZ-002-5', 'KDZ-003-3']) await house.join(study, code, [3, 4, 9, 10]);
+  const access = await findStudyAccess(server.db, study.id, { id: study.id, reach: 'all' });
+  if (!access) throw new Error('The study is there');
+  let isFirst = true;
+  const between: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst && result.rows[0] && 'broken_accounts' in result.rows[0]) {
+        isFirst = false;
+        await house.join(study, 'KDZ-001-7');
+      }
+      return result;
+    },
+  };
+  const rule = { ...RULE, min_minutes: 1 };
+  const answer = await previewRule(server.db.withPlugin(between), access, rule, server.clock.now());
+  expect(isFirst).toBe(false);
+  expect(answer).toMatchObject({ percent_now: 100, percent_then: 100, changed: 0, participants: 2 });
 });
 
 test('a participant without a judged week changes no side', async () => {

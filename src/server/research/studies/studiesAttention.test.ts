@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import type { ParticipantsAnswer } from '#shared/contract/participants.ts';
 import type { StudiesAttentionAnswer } from '#shared/contract/studies.ts';
@@ -19,21 +20,13 @@ afterAll(() => server.close());
 const read = async (who: 'owner' | 'analyst' | 'admin' = 'owner') =>
   (await house.call(who, 'GET', '/studies/attention')).json<StudiesAttentionAnswer>();
 
-async function silent(study: { id: string }, participant_id: string, holds = true) {
-  const problem = { kind: 'silent' as const, is_by_rule: true, opened_at: server.clock.now() };
-  await server.db
-    .insertInto('study_problems')
-    .values({ id: uuidv7(), study_id: study.id, participant_id, holds, ...problem })
-    .execute();
-}
-
 test('PAGES §3.17 silent participants and invitations that expire tomorrow, by study, of the own studies alone', async () => {
   const study = await house.newStudy({ title: 'Heart' });
   const other = await house.newStudy({ code_prefix: 'OTH', title: 'Stride' });
-  await silent(study, (await house.join(study, 'KDZ-001-5')).id);
-  await silent(study, (await house.join(study, 'KDZ-002-8')).id, false);
-  await silent(other, (await house.join(other, 'OTH-001-1')).id);
-  await silent(other, (await house.join(other, 'OTH-002-8')).id);
+  const { personId } = await house.join(study, 'KDZ-001-5');
+  await house.join(study, 'KDZ-002-8', [19]);
+  await house.join(other, 'OTH-001-1');
+  await house.join(other, 'OTH-002-8');
   const invite = async (number: number, expires_at: string, more: { refused_at?: Date; ended_at?: Date } = {}) => {
     const { id } = await createTestParticipant(server.db, study.id, `KDZ-01${number}-1`);
     await server.db
@@ -64,4 +57,20 @@ test('PAGES §3.17 silent participants and invitations that expire tomorrow, by 
   expect(listed.json<ParticipantsAnswer>().participants.map(({ code }) => code)).toEqual(['KDZ-011-1', 'KDZ-012-1']);
   const nothing = { count: 0, study_count: 0, studies: [] };
   expect(await read('admin')).toEqual({ silent: nothing, expiring: nothing });
+  await createTestActivity(server.db, personId, { day: '2026-11-19' });
+  expect((await house.summary(study)).silent).toBe(0);
+  expect((await read()).silent).toMatchObject({ count: 2, study_count: 1 });
+});
+
+test('of a large study My Studies says what the overview says, and what the rules noted until that is computed', async () => {
+  const study = await house.newStudy({ code_prefix: 'BIG', title: 'Big' });
+  const numbers = Array.from({ length: 61 }, (_, index) => `BIG-${String(index).padStart(3, '0')}-1`);
+  for (const [index, code] of numbers.entries()) await house.join(study, code, index < 5 ? [] : [19]);
+  const ofBig = async () => (await read()).silent.studies.find(({ id }) => id === study.id)?.count;
+  expect(await ofBig()).toBeUndefined();
+  await server.app.problemChecks.check();
+  expect(await ofBig()).toBe(5);
+  await server.db.updateTable('studies').set({ silent_after_days: 30 }).where('id', '=', study.id).execute();
+  const { silent } = await house.summary(study);
+  expect([silent, await ofBig()]).toEqual([0, undefined]);
 });

@@ -3,6 +3,7 @@ import { onlyRow } from '#server/db/listPage.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { StudiesAttentionAnswer, StudiesToLook } from '#shared/contract/studies.ts';
 import { expiresTomorrow } from './expiringInvites.ts';
+import { type Caller, findStudyAccess, type StudyAccess } from './studyAccessRepository.ts';
 import { studyIdsOf } from './studyIdsOf.ts';
 
 const STUDIES_NAMED = 3;
@@ -20,14 +21,36 @@ function readMost(db: Db, found: RawBuilder<unknown>): Promise<StudiesToLook> {
   return onlyRow(db, most);
 }
 
-/** Silence is read from the problems that rules note every 15 minutes. */
-export async function readStudiesAttention(db: Db, userId: string, now: Date): Promise<StudiesAttentionAnswer> {
-  const silent = sql`SELECT p.study_id, count(*)::integer AS count FROM study_problems p
-    WHERE p.holds AND p.kind = 'silent' AND p.study_id IN (${studyIdsOf(userId)}) GROUP BY p.study_id`;
+/** Null where only the problems say it, which rules note every 15 minutes. */
+export type SilentAtOnce = (study: StudyAccess) => Promise<number | null>;
+
+async function silentByStudy(db: Db, caller: Caller, silentAtOnce: SilentAtOnce) {
+  const { rows } = await sql<{ id: string; noted: number }>`
+    SELECT s.id, (SELECT count(*)::integer FROM study_problems p WHERE p.study_id = s.id AND p.holds AND p.kind = 'silent') AS noted
+    FROM studies s WHERE s.id IN (${studyIdsOf(caller.id)}) AND s.closed_at IS NULL AND s.participant_count > 0`.execute(
+    db,
+  );
+  const counts = new Map<string, number>();
+  for (const { id, noted } of rows) {
+    const study = await findStudyAccess(db, id, caller);
+    const count = study && ((await silentAtOnce(study)) ?? noted);
+    if (count) counts.set(id, count);
+  }
+  return counts;
+}
+
+export async function readStudiesAttention(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  silentAtOnce: SilentAtOnce,
+): Promise<StudiesAttentionAnswer> {
+  const counts = await silentByStudy(db, caller, silentAtOnce);
+  const silent = sql`SELECT * FROM unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::integer[]) AS f (study_id, count)`;
   const expiring = sql`SELECT p.study_id, count(*)::integer AS count
     FROM studies s JOIN participants p ON p.study_id = s.id
     JOIN participant_invites i ON i.participant_id = p.id
-    WHERE s.id IN (${studyIdsOf(userId)}) AND s.closed_at IS NULL AND p.person_id IS NULL AND p.withdrawn_at IS NULL
+    WHERE s.id IN (${studyIdsOf(caller.id)}) AND s.closed_at IS NULL AND p.person_id IS NULL AND p.withdrawn_at IS NULL
       AND ${expiresTomorrow(sql.ref('s.timezone'), now)}
     GROUP BY p.study_id`;
   return { silent: await readMost(db, silent), expiring: await readMost(db, expiring) };

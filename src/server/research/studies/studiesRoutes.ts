@@ -19,7 +19,7 @@ import {
 import { withIsoTimes } from '#shared/isoTime.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { consentTemplates } from './consentTemplates.ts';
-import { readStudiesAttention } from './studiesAttention.ts';
+import { readStudiesAttention, type SilentAtOnce } from './studiesAttention.ts';
 import { findPrefix } from './studiesRepository.ts';
 import { toStudy } from './studyAnswer.ts';
 import { studyCallOf } from './studyCall.ts';
@@ -29,7 +29,10 @@ import { listStudies } from './studyList.ts';
 import { isCodePrefix } from './studyProblems.ts';
 import { studyRoutes } from './studyRoutes.ts';
 
-export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const studiesRoutes: FastifyPluginAsyncTypebox<{ silentAtOnce: SilentAtOnce }> = async (
+  app,
+  { silentAtOnce },
+) => {
   await app.register(studyRoutes);
 
   app.route({
@@ -58,7 +61,7 @@ export const studiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         'Participants who are silent, and invitations that expire tomorrow, with the studies that have the most.',
       response: { 200: StudiesAttentionAnswer, ...errorAnswers(401, 403, 503) },
     },
-    handler: ({ user }) => readStudiesAttention(app.db, user.id, app.now()),
+    handler: (request) => readStudiesAttention(app.db, callerOf(request), app.now(), silentAtOnce),
   });
 
   app.route({

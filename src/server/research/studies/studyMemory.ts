@@ -43,22 +43,29 @@ export class StudyMemory<Facts> {
   }
 
   async read(study: StudyAccess, wanted: Wanted<Facts>): Promise<Facts> {
+    const { key, now, facts } = await this.remembered(study, wanted);
+    if (key === null) return wanted.compute(now);
+    return facts ?? this.#compute(placeOf(study, wanted.kind), key, wanted);
+  }
+
+  /** What `read` answers without computing first; the key of a small study, which is not remembered, is null. */
+  async remembered(study: StudyAccess, wanted: Wanted<Facts>) {
     const { participant_count } = await this.#db
       .selectFrom('studies')
       .select('participant_count')
       .where('id', '=', study.id)
       .executeTakeFirstOrThrow();
     const now = this.#now();
-    if (participant_count <= AT_ONCE) return wanted.compute(now);
+    if (participant_count <= AT_ONCE) return { key: null, now, facts: undefined };
     const key = [study.version, wanted.version, participant_count, dayIn(study.timezone, now)].join(' ');
     const place = placeOf(study, wanted.kind);
     const kept = this.#kept.get(place);
-    if (kept?.key !== key) return this.#compute(place, key, wanted);
+    if (kept?.key !== key) return { key, now, facts: undefined };
     if (kept.freshUntil <= now.getTime()) {
       // The next answer tells whether it failed, because then the facts stay old.
       this.#compute(place, key, wanted).catch(() => undefined);
     }
-    return kept.facts;
+    return { key, now, facts: kept.facts };
   }
 
   /** For a change that its own screen shows at once. */

@@ -128,6 +128,13 @@ test('the board says of how many a source is not read that the study permitted a
   ).toBeVisible();
 });
 
+test('a board without activity says why nothing arrives from a source', async () => {
+  await openBoard({ ...ANSWER, rows: [], total: 0, unagreed: [{ source: 'polar', participants: 2 }] });
+  expect(
+    await screen.findByText(/^Polar: 2 participants agreed before the study permitted this source\./),
+  ).toBeVisible();
+});
+
 test('PAGES §3.5 the board says in words what its signs and marks say', async () => {
   await openBoard(ANSWER);
   const board = await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' });

@@ -108,7 +108,12 @@ export function AdherenceSection({ study }: { study: Study }) {
           query={query}
           failedTitle={texts.failed}
           isEmpty={(answer) => answer.total === 0 || (isWhole && hasNotBegun(answer))}
-          empty={<p>{texts[whyEmpty(board)]}</p>}
+          empty={
+            <>
+              <SourcesNotAgreed unagreed={query.data?.unagreed ?? []} />
+              <p>{texts[whyEmpty(board)]}</p>
+            </>
+          }
         >
           {(answer) => (
             <>

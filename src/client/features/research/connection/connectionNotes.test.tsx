@@ -100,6 +100,8 @@ test.each([
 ])('PAGES §3.7 silence is told in days, with the last activity and %s', async (_what, last_activity_at, sentence) => {
   open({}, { status: 'silent', status_since: '2026-11-11', last_activity_day: '2026-11-11', last_activity_at });
   expect(await screen.findByText(sentence)).toBeVisible();
+  const zone = screen.queryByText('The time of the last activity is local to the place of recording.');
+  expect(zone !== null).toBe(last_activity_at !== null);
 });
 
 test('silence without any activity is told with the day of joining', async () => {

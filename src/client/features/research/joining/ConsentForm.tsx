@@ -43,6 +43,7 @@ export function ConsentForm(props: ConsentFormProps) {
       consent_version: study.consent.version,
       language,
       text_sha256: study.consent[`sha256_${language}`],
+      sources: study.sources,
       answers: asked.filter((answer) => values[answer]),
       with_account: values.with_account,
     });

@@ -155,7 +155,10 @@ test('a code leads to the information and the consent in the own language, and j
   await app.user.click(step.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText('You now take part in “Sleep and running”')).toBeVisible();
   expect(app.server.callsTo(JOIN).map(({ body }) => body)).toEqual([
-    { code: 'KDZ-004-4', consent_version: 2, language: 'en', text_sha256: HASHES.sha256_en, answers: ['heart_rate'] },
+    {
+      ...{ code: 'KDZ-004-4', consent_version: 2, language: 'en', text_sha256: HASHES.sha256_en },
+      ...{ sources: ['file'], answers: ['heart_rate'] },
+    },
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await (await section()).findByRole('heading', { level: 3, name: 'Sleep and running' })).toBeVisible();
@@ -259,7 +262,10 @@ test('STUDIES §3: a new text is asked with what changed, and the answers are se
   await user.click(asking.getByRole('button', { name: 'Agree' }));
   expect(await screen.findByText('You agreed to version 3.')).toBeVisible();
   expect(server.callsTo(ANSWER).map(({ body }) => body)).toEqual([
-    { consent_version: 3, language: 'en', text_sha256: HASHES.sha256_en, answers: ['heart_rate'] },
+    {
+      ...{ consent_version: 3, language: 'en', text_sha256: HASHES.sha256_en },
+      ...{ sources: ['file'], answers: ['heart_rate'] },
+    },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { followUpApi } from '#client/api/research/followUpApi.ts';
 import { BrokenConnection } from '#client/features/research/connection/BrokenConnection.tsx';
 import { InviteDialog } from '#client/features/research/invitations/InviteDialog.tsx';
 import { invitationsTexts } from '#client/texts/invitations.ts';
@@ -12,6 +13,7 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
 import { mayInStudy } from '#shared/roles.ts';
+import { NotConnected } from './NotConnected.tsx';
 
 const TO_INVITE: readonly ParticipantStatus[] = ['no_invitation', 'invited', 'invitation_expired'];
 /** Their sources are connected again on the participant's own page. */
@@ -42,8 +44,13 @@ export function NextStep({ participant, study, onNewLink }: NextStepProps) {
   const { ownPage } = useTexts(invitationsTexts);
   const [isInviting, setInviting] = useState(false);
   const { id, code, status, part, has_account, last_activity_day: last } = participant;
+  const { data } = followUpApi.useGetParticipantConnectionQuery(id, { skip: status !== 'silent' });
+  const isUnconnected = data?.sources.every(({ state, delivered_at }) => state === null && delivered_at === null);
   const step = stepOf(participant, study.timezone, texts);
   if (step === null || study.status === 'closed') return null;
+  if (participant.joined_at !== null && (status === 'invited' || (status === 'silent' && isUnconnected))) {
+    return <NotConnected participant={participant} study={study} onNewLink={onNewLink} />;
+  }
   const mayInvite = mayInStudy(part, 'participants:invite');
   const isToReconnect = TO_RECONNECT.includes(status);
   const template = templateOf(participant, texts);

@@ -19,7 +19,7 @@ type Values = Record<ConsentAnswer, boolean> & { signed_on: string; language: st
 
 interface PaperConsentFormProps {
   participant: { id: string; code: string };
-  study: Pick<Study, 'consent' | 'data_categories' | 'withdrawal_policy' | 'timezone'>;
+  study: Pick<Study, 'consent' | 'data_categories' | 'permitted_sources' | 'withdrawal_policy' | 'timezone'>;
   onDone: () => void;
 }
 
@@ -38,7 +38,7 @@ const schemaOf = (today: string) =>
 /** What the participant ticked and signed on paper. */
 export function PaperConsentForm({ participant, study, onDone }: PaperConsentFormProps) {
   const { paper } = useTexts(participantsTexts);
-  const { values: words } = useTexts(studiesTexts);
+  const { sources, values: words } = useTexts(studiesTexts);
   const [record] = participantsApi.useRecordPaperConsentMutation();
   const asked = answersAskedBy(study);
   const send = (values: Values) =>
@@ -47,6 +47,7 @@ export function PaperConsentForm({ participant, study, onDone }: PaperConsentFor
       consent_version: study.consent.version,
       language: values.language === 'de' ? 'de' : 'en',
       signed_on: values.signed_on,
+      sources: study.permitted_sources,
       answers: asked.filter((answer) => values[answer]),
     }).unwrap();
   return (
@@ -60,6 +61,7 @@ export function PaperConsentForm({ participant, study, onDone }: PaperConsentFor
       onCancel={onDone}
     >
       <p>{paper.effect({ version: String(study.consent.version) })}</p>
+      <p>{paper.sources({ sources: study.permitted_sources.map((source) => sources[source]).join(', ') })}</p>
       <DateField name="signed_on" label={paper.signedOn} hint={paper.signedHint} />
       <RadioField name="language" label={paper.language} choices={choicesOf(['de', 'en'] as const, paper.languages)} />
       <fieldset className="paper-answers">

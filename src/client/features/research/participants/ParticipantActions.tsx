@@ -36,7 +36,7 @@ export function ParticipantActions({
   if (mayGetLink && hasJoined && !has_account && mayInStudy(part, 'participants:invite')) {
     items.push({ label: ownPage.menu, onSelect: () => onChoose('link') });
   }
-  if (mayChange && status === 'invited' && mayInStudy(part, 'participants:invite')) {
+  if (mayChange && status === 'invited' && !hasJoined && mayInStudy(part, 'participants:invite')) {
     items.push({ label: cancelling.menu, onSelect: () => onChoose('cancelInvite') });
   }
   if (mayChange && mayInStudy(part, 'participants:delete')) {

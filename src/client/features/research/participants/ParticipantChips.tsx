@@ -1,6 +1,7 @@
 import { consentTexts } from '#client/texts/consent.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
+import { participantViewsTexts } from '#client/texts/study/participantViews.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
 import { type FilterChip, FilterChips } from '#client/ui/table/FilterChips.tsx';
@@ -11,6 +12,7 @@ export function ParticipantChips({ table }: { table: TableState }) {
   const texts = useTexts(participantsTexts);
   const invitations = useTexts(invitationsTexts);
   const consent = useTexts(consentTexts);
+  const views = useTexts(participantViewsTexts);
   const { filters, setFilter } = table;
   const statuses = statusesIn(filters.status);
   const chips: FilterChip[] = statuses.map((status) => ({
@@ -39,6 +41,7 @@ export function ParticipantChips({ table }: { table: TableState }) {
     add('consent_version', (value) => texts.table.chip({ filter: consent.filterVersion, value }));
   if (asked.agreed) add('agreed', consentChip(consent.agreed, consent.answers[asked.agreed]));
   if (asked.declined) add('declined', consentChip(consent.declined, consent.answers[asked.declined]));
+  if (filters.joined === 'no') add('joined', () => views.notJoined);
   if (filters.connected === 'yes') add('connected', () => texts.table.connected);
   if (filters.import_errors === 'yes') add('import_errors', () => texts.table.importErrors);
   if (silentDaysIn(filters.silent_days))

@@ -18,7 +18,7 @@ export interface ParticipantAction {
 
 interface ParticipantDialogsProps {
   action: ParticipantAction | null;
-  study: Pick<Study, 'withdrawal_policy' | 'timezone' | 'consent' | 'data_categories'>;
+  study: Pick<Study, 'withdrawal_policy' | 'timezone' | 'consent' | 'data_categories' | 'permitted_sources'>;
   onClose: () => void;
   onDeleted?: () => void;
 }

@@ -607,6 +607,9 @@ describe('files for a participant', () => {
     await heading('KDZ-002-8');
     await user.click(screen.getByRole('button', { name: 'Record a consent on paper…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record the consent of KDZ-002-8' }));
+    expect(
+      dialog.getByText(/these sources, which it permits today: Uploaded files\. Record the consent only if/),
+    ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Record consent' }));
     expect(await dialog.findByText('Required')).toBeVisible();
     await pasteInto(user, dialog.getByRole('textbox', { name: /^Signed on/ }), '1.2.2026');
@@ -616,7 +619,7 @@ describe('files for a participant', () => {
     await user.click(dialog.getByRole('button', { name: 'Record consent' }));
     expect(await screen.findByText('Consent recorded')).toBeVisible();
     expect(server.callsTo(route)[0]?.body).toEqual({
-      ...{ consent_version: 1, language: 'de', answers: [], signed_on: '2026-02-01' },
+      ...{ consent_version: 1, language: 'de', answers: [], signed_on: '2026-02-01', sources: ['file'] },
     });
   });
 
@@ -1123,4 +1126,46 @@ test('where data arrive there is no next step, and an analyst invites nobody', a
   open({ participants: [someParticipant(2, JOINED)] });
   await screen.findByRole('region', { name: 'Change log' });
   expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull();
+});
+
+const CONNECTION = 'GET /api/research/participants/0190cccc*/connection';
+const NOT_CONNECTED: Partial<Participant> = {
+  ...{ joined_at: '2026-10-01T08:00:00.000Z', joined_day: '2026-10-01', status: 'invited', consent_state: 'current' },
+};
+
+test('PAGES §3.7 the next step of who agreed and connected nothing is their own page, not another invitation', async () => {
+  const { user } = open({ participants: [someParticipant(2, NOT_CONNECTED)] });
+  const step = within(await screen.findByRole('region', { name: 'Next step' }));
+  expect(step.getByText('No data can arrive yet: no source is connected and no file was given.')).toBeVisible();
+  expect(step.getByRole('button', { name: 'Copy reminder text' })).toBeVisible();
+  expect(step.getByRole('button', { name: 'New link to the participant’s page…' })).toBeVisible();
+  expect(step.queryByRole('button', { name: 'New invitation' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for KDZ-002-8' }));
+  await screen.findByRole('menuitem', { name: /^Delete…/ });
+  expect(screen.queryByRole('menuitem', { name: 'Cancel invitation…' })).toBeNull();
+  expect(screen.getByText(/^Joined 01.10.2026; no source is connected and no file was given yet/)).toBeVisible();
+});
+
+test('who connected nothing and is silent by now has the same next step', async () => {
+  const silent = { ...NOT_CONNECTED, status: 'silent', status_since: '2026-10-01' } as const;
+  open({
+    participants: [someParticipant(2, silent)],
+    prepare: (server) => server.on(CONNECTION, json({ sources: [], can_sync: false, sync_free_at: null })),
+  });
+  expect(await screen.findByText(/^No data can arrive yet/)).toBeVisible();
+  expect(screen.getAllByRole('region', { name: 'Next step' })).toHaveLength(1);
+});
+
+test('the next step says that no source can be connected on this server', async () => {
+  open({
+    participants: [someParticipant(2, { ...NOT_CONNECTED, unagreed_sources: ['file'] })],
+    study: { permitted_sources: ['polar', 'file'] },
+    prepare: (server) => {
+      const settings = { version: '0.1.0', small_cells: 5, display_policy: 'full', has_strava_basis: false };
+      server.on('GET /api/settings', json({ settings: { ...settings, sources_set_up: ['strava'] } }));
+    },
+  });
+  const step = within(await screen.findByRole('region', { name: 'Next step' }));
+  expect(await step.findByText(/^No data can arrive: this server is not set up for any source/)).toBeVisible();
+  expect(step.queryByRole('button')).toBeNull();
 });

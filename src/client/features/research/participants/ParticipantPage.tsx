@@ -152,6 +152,7 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         )}
       </p>
       <StudyZone timezone={study.timezone} />
+      {participant.last_activity_at !== null && !isOver && <p className="k-hint">{page.since.lastIsLocal}</p>}
       {participant.joined_at !== null && !isErased && (
         <ConnectionNote participant={participant} timezone={study.timezone} isOff={deleting !== null || isOver} />
       )}

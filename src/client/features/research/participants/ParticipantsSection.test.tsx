@@ -461,6 +461,8 @@ test('PAGES §3.5 the views All, Needs contact, Not joined and Withdrawn take th
   );
   await user.click(views.getByRole('link', { name: 'Not joined' }));
   await waitFor(() => expect(codes()).toEqual(['KDZ-002-8', 'KDZ-004-4']));
+  expect(server.callsTo(LIST).at(-1)?.params.get('joined')).toBe('no');
+  expect(views.getByRole('link', { current: true })).toHaveTextContent('Not joined');
   await user.click(views.getByRole('link', { name: 'All' }));
   expect(address()).toBe('/?tab=participants');
 });

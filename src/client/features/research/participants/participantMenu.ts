@@ -45,7 +45,7 @@ export function participantMenu(participant: ListedParticipant, rules: MenuRules
         disabledReason: hasJoined ? undefined : cannotEdit,
       });
     }
-    if (participant.status === 'invited' && cannotEdit === undefined) {
+    if (participant.status === 'invited' && !hasJoined && cannotEdit === undefined) {
       items.push({
         label: words.cancelling.menu,
         onSelect: () => onChoose({ kind: 'cancelInvite', participant }),

@@ -56,6 +56,7 @@ export function participantQuery(state: Pick<TableParams<ParticipantSort>, 'sear
     ...consentFilters(filters),
     joined_from: dayIn(filters.joined_from),
     joined_to: dayIn(filters.joined_to),
+    joined: oneOf(['no'] as const, filters.joined),
     connected: oneOf(['yes'] as const, filters.connected),
     import_errors: oneOf(['yes'] as const, filters.import_errors),
     silent_days: silentDaysIn(filters.silent_days),

@@ -20,7 +20,7 @@ export function participantSince(
   const { timezone, closed_at } = study;
   if (status === 'withdrawn') return since.withdrawn({ date: formatDate(withdrawal?.date ?? withdrawn_at, timezone) });
   if (status === 'no_invitation') return since.no_invitation({ date: formatDate(created_at, timezone) });
-  if (participant.invite !== null && isInvitation(status)) {
+  if (participant.invite !== null && participant.joined_at === null && isInvitation(status)) {
     const { state, created_at: sent, expires_at } = participant.invite;
     const times = { date: formatDate(sent, timezone), until: formatDate(expires_at, timezone) };
     return state === 'opened' ? since.opened(times) : since[status](times);
@@ -29,6 +29,7 @@ export function participantSince(
     const { last_activity_day: last, last_activity_at, joined_day, status_since } = participant;
     const at = last_activity_at === null ? formatDate(last) : formatWallClock(last_activity_at);
     const soFar = last === null ? since.joined({ date: formatDate(joined_day) }) : since.lastActivity({ at });
+    if (status === 'invited') return since.notConnected({ date: formatDate(joined_day) });
     const days = silentDays(participant, timezone, now);
     if (days !== null) return last === null ? since.silent({ days, soFar }) : since.silentAfter({ days, at });
     const isBroken = status === 'disconnected' || status === 'permission_missing';

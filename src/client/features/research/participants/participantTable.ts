@@ -25,6 +25,7 @@ export const PARTICIPANT_TABLE = {
     'consent_version',
     'agreed',
     'declined',
+    'joined',
     'joined_from',
     'joined_to',
     'silent_days',

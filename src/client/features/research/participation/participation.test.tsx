@@ -91,6 +91,7 @@ test.each(['?invite=p.token', '#invite=p.token'])(
         consent_version: 2,
         language: 'en',
         text_sha256: HASHES.sha256_en,
+        sources: ['strava', 'file'],
         answers: ['heart_rate'],
       },
     ]);
@@ -437,7 +438,10 @@ test('a receipt asks about a new text and answers it', async () => {
   await user.click(asking.getByRole('button', { name: 'Agree' }));
   expect(await screen.findByText('You agreed to version 3.')).toBeVisible();
   expect(bodies(server, ANSWER)).toEqual([
-    { receipt: 'r.receipt', consent_version: 3, language: 'en', text_sha256: HASHES.sha256_en, answers: [] },
+    {
+      ...{ receipt: 'r.receipt', consent_version: 3, language: 'en', text_sha256: HASHES.sha256_en },
+      ...{ sources: ['strava', 'file'], answers: [] },
+    },
   ]);
 });
 

@@ -9,12 +9,19 @@ import type { Participant } from '#shared/contract/participants.ts';
 import type { RemindersAnswer } from '#shared/contract/reminders.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { ParticipantStatus } from '#shared/participantStatuses.ts';
+import type { ReminderKind } from '#shared/reminderKinds.ts';
 import { mayInStudy } from '#shared/roles.ts';
 import { RemindButton } from './RemindButton.tsx';
 import { outcomeWords } from './reminderWords.ts';
 import { SendPageButton } from './SendPageButton.tsx';
 
 const SHOWN = 10;
+/** The server chooses the kind of a mail itself; this is that of the text to copy. */
+function kindOf({ status, joined_at }: Participant): ReminderKind {
+  if (status !== 'invited') return 'general';
+  return joined_at === null ? 'not_joined' : 'not_connected';
+}
+
 const NOT_REMINDED: readonly ParticipantStatus[] = [
   'withdrawn',
   'completed',
@@ -52,9 +59,9 @@ interface RemindersProps extends Pick<ParticipantRemindersProps, 'participant' |
 
 function Reminders({ participant, study, data }: RemindersProps) {
   const texts = useTexts(remindersTexts);
-  const { code, status } = participant;
+  const { code, status, joined_at } = participant;
   const isReachable = data.reachable > 0;
-  const isInvited = status === 'invited';
+  const isInvited = status === 'invited' && joined_at === null;
   // The next step of the page has the text for an invitation without an address.
   const isRemindable = isInvited ? isReachable : !NOT_REMINDED.includes(status);
   const mayRemind = isRemindable && mayInStudy(study.part, 'reminders:send');
@@ -69,7 +76,7 @@ function Reminders({ participant, study, data }: RemindersProps) {
             studyId={study.id}
             participant={participant}
             isReachable={isReachable}
-            kind={isInvited ? 'not_joined' : 'general'}
+            kind={kindOf(participant)}
           />
           {isReachable && !isInvited && <SendPageButton studyId={study.id} participant={participant} />}
         </p>
