@@ -1,4 +1,4 @@
-import { type SubmitFailure, submitting } from './submitting.ts';
+import { type SubmitFailure, submitting, toStatus } from './submitting.ts';
 
 const asStatus = (failure: SubmitFailure) => ({ status: failure.message });
 
@@ -30,3 +30,10 @@ test.each([[undefined], [null], ['text'], [42], [new Error()], [{ status: {}, me
     expect(errors).toEqual({ status: { code: 'error_occurred', message: 'An error occurred' } });
   },
 );
+
+test('a fault of the client is shown in the words of Kadenz, not in those of the browser', async () => {
+  const thrown = { name: 'TypeError', message: 'Failed to fetch' };
+  await expect(submitting(Promise.reject(thrown), toStatus)).resolves.toEqual({
+    status: { code: 'error_occurred', message: 'An error occurred' },
+  });
+});

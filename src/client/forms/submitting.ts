@@ -28,14 +28,16 @@ function toFieldErrors(value: unknown): FieldErrors | undefined {
   return Object.fromEntries(entries);
 }
 
+/** A fault of the client has no status: the words of the browser for it are English, and stay in its console. */
 export function toFailure(error: unknown): SubmitFailure {
   if (typeof error !== 'object' || error === null) return {};
   const status = read(error, 'status');
+  if (typeof status !== 'number' && typeof status !== 'string') return {};
   const code = read(error, 'code');
   const message = read(error, 'message');
   const params = read(error, 'params');
   return {
-    status: typeof status === 'number' || typeof status === 'string' ? status : undefined,
+    status,
     code: typeof code === 'string' ? code : undefined,
     params: typeof params === 'object' ? (params as SentenceParams) : undefined,
     message: typeof message === 'string' ? message : undefined,

@@ -1,5 +1,6 @@
 import { type TabChannel, thisBrowser } from '#client/api/browser.ts';
 import { usersApi } from '#client/api/usersApi.ts';
+import { breakCookies } from '#client/testing/breakCookies.ts';
 import { browserWithTabs } from '#client/testing/browserWithTabs.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
@@ -245,6 +246,14 @@ describe('the profile', () => {
       error: expect.objectContaining({ message: 'You may not' }),
       data: null,
     });
+  });
+
+  test('a fault of the client is told in the words of Kadenz, not in those of the browser', async () => {
+    await signIn();
+    server.on(ME, failure(401, 'Please sign in'));
+    breakCookies();
+    await store.dispatch(loadProfile());
+    expect(store.getState().profile.error).toEqual({ code: 'profile_not_loaded', message: 'Could not load profile' });
   });
 
   test('SPEC §8 session and profile: without a message it is "Could not load profile", and "Could not reload profile" when it is reloaded', async () => {

@@ -1,13 +1,12 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { subjectOf } from '#client/api/accessToken.ts';
-import { type ApiError, isApiError, networkError } from '#client/api/apiError.ts';
+import { type ApiError, isApiError, networkError, textOfError } from '#client/api/apiError.ts';
 import { authApi } from '#client/api/authApi.ts';
 import type { Connection } from '#client/api/connection.ts';
 import { renew } from '#client/api/renewal.ts';
 import type { Credentials } from '#client/api/sessionCalls.ts';
 import { messages } from '#shared/messages.ts';
 import type { Sentence } from '#shared/sentence.ts';
-import { textOfFailure } from '#shared/shownText.ts';
 import {
   type AuthState,
   LOGIN_FAILURE,
@@ -133,6 +132,6 @@ function readProfile(fallback: Sentence): SessionThunk {
     // The session has ended or changed, so the profile is dropped.
     if (connection.token.held().epoch !== epoch) return;
     if (answer.isSuccess) dispatch(PROFILE_SUCCESS(answer.data));
-    else dispatch(PROFILE_FAILURE(textOfFailure(answer.error, fallback)));
+    else dispatch(PROFILE_FAILURE(textOfError(answer.error, fallback)));
   };
 }

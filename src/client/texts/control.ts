@@ -80,8 +80,8 @@ export const controlTexts = inBoth({
     unregisterFailed: ['The webhook could not be unregistered', 'Der Webhook konnte nicht entfernt werden'],
     unregisterTitle: ['Unregister the webhook?', 'Webhook entfernen?'],
     unregisterText: [
-      'New activities no longer arrive by themselves, and nobody tells this installation when an athlete withdraws access. You can register the webhook again at any time.',
-      'Neue Aktivitäten kommen dann nicht mehr von selbst, und niemand sagt dieser Installation, wenn jemand den Zugang entzieht. Du kannst den Webhook jederzeit wieder anmelden.',
+      'New activities no longer arrive by themselves, and nobody tells this installation when an athlete withdraws access. You can register the webhook again at any time. That renews its secret address: events to the old address are no longer accepted.',
+      'Neue Aktivitäten kommen dann nicht mehr von selbst, und niemand sagt dieser Installation, wenn jemand den Zugang entzieht. Du kannst den Webhook jederzeit wieder anmelden. Das erneuert seine geheime Adresse: Ereignisse an die alte Adresse werden nicht mehr angenommen.',
     ],
     refresh: ['Refresh', 'Neu laden'],
     asOf: captions('As of {time}', 'Stand {time}'),

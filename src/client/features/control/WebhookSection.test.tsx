@@ -56,7 +56,9 @@ test('SPEC §2 admin dashboard: a subscription is unregistered after an explanat
   const { user, server } = open();
   await user.click(await button('Unregister'));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Unregister the webhook?' }));
-  expect(dialog.getByText(/^New activities no longer arrive by themselves/)).toBeVisible();
+  expect(dialog.getByText(/^New activities no longer arrive by themselves/)).toHaveTextContent(
+    /That renews its secret address: events to the old address are no longer accepted\.$/,
+  );
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(server.callsTo(`DELETE ${ROUTE}`)).toHaveLength(0);

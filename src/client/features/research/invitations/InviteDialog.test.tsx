@@ -277,6 +277,13 @@ test('a link that could not be closed says so with the reference', async () => {
   expect(within(alert).getByText(/^Reference/)).toBeVisible();
 });
 
+test('a link that could not be closed without an answer of the server says so', async () => {
+  const { user, server } = openLink(opened);
+  server.on(`DELETE ${LINK}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.click(await screen.findByRole('button', { name: 'Close the link' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred');
+});
+
 test('an analyst reads the state of the link and cannot change it', async () => {
   openLink(opened, 'analyst');
   expect(await screen.findByText('3 of 20 taken')).toBeVisible();

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { failureOf } from '#client/api/apiError.ts';
+import { failureOf, textOfError } from '#client/api/apiError.ts';
 import { invitesApi } from '#client/api/research/invitesApi.ts';
 import { invitationsTexts } from '#client/texts/invitations.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
@@ -75,7 +75,7 @@ function LinkNow({ study, link, onOpened, onClose }: LinkNowProps) {
     <>
       <StudyLinkFacts link={link} timeZone={study.timezone} />
       <p className="k-hint">{texts.shownOnce}</p>
-      {error && <StateBlock tone="error" text={say(error)} reference={failureOf(error)?.requestId} />}
+      {error && <StateBlock tone="error" text={say(textOfError(error))} reference={failureOf(error)?.requestId} />}
       {mayChange && (
         <div className="k-buttons">
           <Button disabled={isLoading} onClick={() => void closeLink(study.id)}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { textOfError } from '#client/api/apiError.ts';
 import { labsApi } from '#client/api/research/labsApi.ts';
 import { AddLabDialog } from '#client/features/research/labs/AddLabDialog.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
@@ -12,7 +13,6 @@ import { useRetry } from '#client/ui/page/useRetry.ts';
 import { StatStrip } from '#client/ui/stats/StatStrip.tsx';
 import type { ResearchSummary } from '#shared/contract/research.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { textOfFailure } from '#shared/shownText.ts';
 
 /** An answer may be empty. */
 function hasFigures(summary: Partial<ResearchSummary> | null | undefined): summary is ResearchSummary {
@@ -41,7 +41,7 @@ export function ResearchFigures({ heading }: { heading: 'h2' | 'h3' }) {
       return (
         <StateBlock
           tone="error"
-          text={management.error({ message: say(textOfFailure(failure)) })}
+          text={management.error({ message: say(textOfError(failure)) })}
           reference={failure?.requestId}
           action={<BusyButton label={ui.tryAgain} isBusy={isRefreshing} busyLabel={ui.loading} onAct={handleRetry} />}
         />

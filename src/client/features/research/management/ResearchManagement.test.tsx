@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { breakCookies } from '#client/testing/breakCookies.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { pasteInto } from '#client/testing/pasteInto.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
@@ -34,6 +35,17 @@ test('SPEC §2 research management: four tiles show the counts as text, and only
   expect(tiles.getAllByRole('link')).toEqual([tiles.getByRole('link', { name: '3 Labs' })]);
   expect(tiles.getByRole('link', { name: '3 Labs' })).toHaveAttribute('href', '/research/labs');
   expect(tiles.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a fault of the client is told in the words of Kadenz, not in those of the browser', async () => {
+  await openResearch((server) =>
+    server.on('GET /api/research/dashboard', () => {
+      breakCookies();
+      return failure(401, 'Please sign in');
+    }),
+  );
+  expect(await screen.findByText(/An error occurred/)).toBeVisible();
+  expect(screen.queryByText(/The operation is insecure/)).toBeNull();
 });
 
 test('SPEC §2 research management: it is the second section of the admin dashboard', async () => {

@@ -80,6 +80,7 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
     ({ source, status }) => status !== 'disconnected' && !participation.permitted_sources.includes(source),
   );
   const isToConnect = of.receipt !== undefined && !hasAccount && accounts.length === 0;
+  const isConnectable = accounts.length > 0 || participation.permitted_sources.some((source) => source !== 'file');
   return (
     <>
       {isToConnect && <ChatAppHint sources={participation.can_connect} place="page" />}
@@ -101,7 +102,7 @@ export function PlaceSources({ participation, of, connect, arrivedFrom }: PlaceS
           {page.unagreed({ source: names[source], isAsked: participation.question === null ? 'no' : 'yes' })}
         </p>
       ))}
-      {hasAccount && (
+      {hasAccount && isConnectable && (
         <p>
           <Link to={SCREENS.dashboard} className="participation-way">
             {texts.dashboard}

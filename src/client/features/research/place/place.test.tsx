@@ -350,6 +350,19 @@ test('signed in, a permitted source without a connection leaves no empty line am
   expect(lines).not.toContain('');
 });
 
+test.each([
+  [['polar', 'file'], [], 1],
+  [['file'], [polar], 1],
+  [['file'], [], 0],
+] as const)(
+  'signed in, %j with the accounts %j name %i ways to connect and disconnect',
+  async (permitted, accounts, ways) => {
+    open({ has_account: true, permitted_sources: [...permitted], accounts: [...accounts] }, { role: 'user' });
+    await screen.findByRole('link', { name: 'Files from your watch: upload them on your dashboard.' });
+    expect(screen.queryAllByText('Connect and disconnect on your dashboard.')).toHaveLength(ways);
+  },
+);
+
 test('signed in the page is that of the account, in German too', async () => {
   const { user } = open({ has_account: true, permitted_sources: ['polar', 'file'] }, { role: 'user' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your place in the study: KDZ-004-4' })).toBeVisible();

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { bootstrap } from '#client/session/session.ts';
 import { createAppStore } from '#client/session/store.ts';
+import { breakCookies } from '#client/testing/breakCookies.ts';
 import { failure, json, type StubbedAnswer, stubFetch } from '#client/testing/fetchStub.ts';
 import { profileOf } from '#client/testing/renderApp.tsx';
 import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
@@ -194,6 +195,16 @@ test.each([
     { state: 's', code: 'c' },
     { state: 's', code: 'c' },
   ]);
+});
+
+test('a fault of the client is told in the words of Kadenz, not in those of the browser', async () => {
+  const answer = () => {
+    breakCookies();
+    return failure(401, 'Please sign in');
+  };
+  open('?state=s&code=c', answer, { isSignedIn: true });
+  expect(await screen.findByText('An error occurred')).toBeVisible();
+  expect(screen.queryByText(/The operation is insecure/)).toBeNull();
 });
 
 test.each([[''], ['?code=c'], ['?state=s'], ['?foo=bar']])(

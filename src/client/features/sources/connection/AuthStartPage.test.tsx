@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { breakCookies } from '#client/testing/breakCookies.ts';
 import { type FetchStub, failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp, type SignedIn } from '#client/testing/renderApp.tsx';
 import { someOwnStudy } from '#client/testing/someOwnStudy.ts';
@@ -149,6 +150,18 @@ test('a connection that cannot start shows the reason and a reference, and the b
   const alert = (await screen.findByText('Connecting did not start.')).parentElement as HTMLElement;
   expect(alert).toHaveTextContent('Reference: request-1');
   expect(connect).not.toHaveAttribute('aria-disabled');
+});
+
+test('a fault of the client is told in the words of Kadenz, not in those of the browser', async () => {
+  const { user, server } = open({ query: '', as: { role: 'user' } });
+  const connect = await button();
+  server.on(START, () => failure(401, 'Please sign in'));
+  breakCookies();
+  await user.click(box());
+  await user.click(connect);
+  const alert = (await screen.findByText('Connecting did not start.')).parentElement as HTMLElement;
+  expect(alert).toHaveTextContent('An error occurred');
+  expect(alert).not.toHaveTextContent('The operation is insecure');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { stravaApi } from '#client/api/stravaApi.ts';
 import { joiningTexts } from '#client/texts/participant/joining.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { productName } from '#client/ui/format/productName.ts';
-import type { Failure } from '#client/ui/page/queryLike.ts';
+import { type Failure, sentenceOf } from '#client/ui/page/queryLike.ts';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { STRAVA_CONSENT_VERSION } from '#shared/constants.ts';
 import { isReceipt } from '#shared/tokenKinds.ts';
@@ -56,7 +56,7 @@ export function ConnectForm({ invite, isAgain }: ConnectFormProps) {
         <StateBlock
           tone="error"
           title={fullText ? redirect.full : start.failed}
-          text={fullText ?? (failure.message && say(failure))}
+          text={fullText ?? (failure.message && say(sentenceOf(failure)))}
           reference={failure.requestId}
         />
       )}

@@ -1,7 +1,9 @@
+import { textOfError } from '#client/api/apiError.ts';
 import type { connectionTexts } from '#client/texts/connection.ts';
 import type { joiningTexts } from '#client/texts/participant/joining.ts';
 import type { AuthCallbackAnswer, AuthCallbackBody } from '#shared/contract/connection.ts';
 import type { Sentence } from '#shared/sentence.ts';
+import type { ShownText } from '#shared/shownText.ts';
 import { permissionWords } from './connectionWords.ts';
 
 /** `again` starts again, `permission` asks for the missing scopes, `retry` repeats the call. */
@@ -97,7 +99,7 @@ function ofWhose(whose: Whose, redirect: Words['redirect']): Record<string, Part
 export function failed(
   failure: CallbackFailure,
   { redirect, connection: words }: Words,
-  say: (failure: CallbackFailure) => string,
+  say: (text: ShownText) => string,
   whose: Whose,
 ): RedirectOutcome {
   const { status, code = '', requestId: reference } = failure;
@@ -124,5 +126,5 @@ export function failed(
   if (status === 'NETWORK') return { title: redirect.offline, text: redirect.offlineText, next: 'retry' };
   const later = whose === 'receipt' ? redirect.unavailableStudy : redirect.unavailableText;
   if (status === 429) return { title: redirect.unavailable, text: later, next: 'retry', reference };
-  return { title: redirect.failed, text: say(failure), next: 'again', reference };
+  return { title: redirect.failed, text: say(textOfError(failure)), next: 'again', reference };
 }

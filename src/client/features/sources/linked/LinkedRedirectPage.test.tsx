@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { breakCookies } from '#client/testing/breakCookies.ts';
 import { failure, json } from '#client/testing/fetchStub.ts';
 import { renderApp } from '#client/testing/renderApp.tsx';
 
@@ -40,6 +41,15 @@ test.each([
     expect(screen.queryAllByText(/request-1/)).toHaveLength(code === 'strava_denied' ? 0 : 1);
   },
 );
+
+test('a fault of the client is told in the words of Kadenz, not in those of the browser', async () => {
+  comeBack('?code=c&state=s', () => {
+    breakCookies();
+    return failure(401, 'Please sign in');
+  });
+  expect(await screen.findByText('An error occurred')).toBeVisible();
+  expect(screen.queryByText(/The operation is insecure/)).toBeNull();
+});
 
 test.each(['', '?code=c', '?error=server_error', '?state=s'])(
   'a return with the parameters “%s” alone sends nothing, says so and leads to a new start',

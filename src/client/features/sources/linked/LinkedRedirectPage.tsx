@@ -15,6 +15,7 @@ import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { ContactLine } from '#client/ui/page/ContactLine.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
+import { sentenceOf } from '#client/ui/page/queryLike.ts';
 import { SCREENS, screenOf } from '#shared/screens.ts';
 import type { LinkedSourceName } from '#shared/sources.ts';
 
@@ -67,7 +68,9 @@ export function LinkedRedirectPage({ source, participation }: LinkedRedirectPage
   const code = isApiError(error) ? error.code : undefined;
   const reference = isApiError(error) && code !== 'strava_denied' ? error.requestId : undefined;
   const isLater = receipt !== null && code === 'source_unavailable';
-  const failed = error?.message ? [say(error), isLater ? words.consentStored : ''].join(' ').trim() : start.failed;
+  const failed = error?.message
+    ? [say(sentenceOf(error)), isLater ? words.consentStored : ''].join(' ').trim()
+    : start.failed;
   const answered = data ? connected : redirect.working;
   const message = error ? failed : answered;
   const arrived = isWhole ? redirect.connectedTitle : redirect.consentsTitle;
