@@ -223,6 +223,23 @@ describe('while a cut copies its rows', () => {
     expect(await lockShown()).toBeNull();
   });
 
+  testOnPostgres()('its activities and days are of one moment, also when more arrive', async () => {
+    const rows = ({ tables }: StudyCut) => [tables.activities, tables.days, tables.weeks];
+    await done('PATCH', '', { permitted_sources: ['file', 'strava'], reason: 'Both again' });
+    const before = await lock({ required_answers: [] });
+    expect(before.tables.activities?.rows).toBeGreaterThan(0);
+    const [person] = await server.db.selectFrom('activities').select('person_id').execute();
+    let late = '';
+    await during(async () => {
+      const activity = await createTestActivity(server.db, person?.person_id ?? '', { day: '2026-03-31' });
+      late = activity.id;
+    });
+    const [copied] = await cuts();
+    expect(copied && rows(copied)).toEqual(rows(before));
+    expect(rows(await lock({ required_answers: [] }))).not.toEqual(rows(before));
+    await server.db.deleteFrom('activities').where('id', '=', late).execute();
+  });
+
   testOnPostgres()('a participant who is erased does not wait, and is in no row of it', async () => {
     const { id: leaver } = await server.db
       .selectFrom('participants')

@@ -65,7 +65,7 @@ export function createTableFile(
       return { name: variable, repetition_type: isRequired ? 'REQUIRED' : 'OPTIONAL', ...PARQUET[type] };
     }),
   ];
-  const parquet = new ParquetWriter({ writer: fileWriter(parquetFile), schema, statistics: false });
+  const parquet = new ParquetWriter({ writer: fileWriter(parquetFile), schema });
   const widths = columns.map(() => 1);
   const moments = columns.map(({ type }) => MOMENTS[type]);
   let waiting = columns.map((): (Cell | bigint)[] => []);
