@@ -201,22 +201,6 @@ export const exportsTexts = inBoth({
     'With thousands of participants this takes minutes. You may close this window meanwhile.',
     'Bei Tausenden von Teilnehmenden dauert das Minuten. Du kannst dieses Fenster währenddessen schließen.',
   ],
-  lockBegun: captions('Begun {at} by {by}: “{reason}”', 'Begonnen {at} von {by}: „{reason}“'),
-  lockProgress: captions(
-    'Locking participants: {done, number} of {all, number}',
-    '{done, number} von {all, number} Teilnehmenden festgeschrieben',
-  ),
-  lockEnded: {
-    failed: captions('{name} could not be made.', '{name} ließ sich nicht anlegen.'),
-    stopped: captions(
-      'The server stopped before {name} was complete.',
-      'Der Server hielt an, bevor {name} vollständig war.',
-    ),
-  },
-  lockAgain: [
-    'Nothing of it was kept. Lock the data again.',
-    'Davon blieb nichts. Schreibe die Daten noch einmal fest.',
-  ],
   lockFailed: ['Could not lock the data.', 'Die Daten ließen sich nicht festschreiben.'],
   openNow: ['Still open', 'Noch offen'],
   nothingOpen: ['Nothing is open.', 'Nichts ist offen.'],

@@ -1,3 +1,4 @@
+import { dataLockTexts } from '#client/texts/study/dataLock.ts';
 import { exportsTexts } from '#client/texts/study/exports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { formatDateTime } from '#client/ui/format/format.ts';
@@ -10,12 +11,13 @@ import { STATE_TONES } from './exportWords.ts';
 /** A lock that is under way, or that ended without a cut. */
 export function LockState({ lock, timezone }: { lock: StudyLock; timezone: string }) {
   const texts = useTexts(exportsTexts);
+  const words = useTexts(dataLockTexts);
   const { name, state, reason, participants_done: done, participants_total: all } = lock;
   const by = lock.created_by_email ?? texts.unknown;
-  const begun = texts.lockBegun({ at: formatDateTime(lock.created_at, timezone), by, reason });
+  const begun = words.begun({ at: formatDateTime(lock.created_at, timezone), by, reason });
   if (state !== 'running')
-    return <StateBlock tone="error" title={texts.lockEnded[state]({ name })} text={`${begun} ${texts.lockAgain}`} />;
-  const words = all === 0 ? texts.locking : texts.lockProgress({ done, all });
+    return <StateBlock tone="error" title={words.ended[state]({ name })} text={`${begun} ${words.again}`} />;
+  const progress = all === 0 ? texts.locking : words.progress({ done, all });
   return (
     <section className="k-export-job k-lock" aria-label={name}>
       <div className="k-export-line">
@@ -23,8 +25,8 @@ export function LockState({ lock, timezone }: { lock: StudyLock; timezone: strin
         <StatusTag tone={STATE_TONES.running}>{texts.states.running}</StatusTag>
       </div>
       <p>{begun}</p>
-      <ProgressBar label={words} value={done} max={all} />
-      <output>{words}</output>
+      <ProgressBar label={progress} value={done} max={all} />
+      <output>{progress}</output>
       <p className="k-hint">{texts.leave}</p>
     </section>
   );
