@@ -13,8 +13,6 @@ export const dataLockTexts = inBoth({
       'Der Server hielt an, bevor {name} vollständig war.',
     ),
   },
-  again: [
-    'Nothing of it was kept. Lock the data again.',
-    'Nichts davon wurde gespeichert. Schreibe die Daten noch einmal fest.',
-  ],
+  nothingKept: ['Nothing of it was kept.', 'Nichts davon wurde gespeichert.'],
+  again: ['Lock the data again.', 'Schreibe die Daten noch einmal fest.'],
 });

@@ -5,18 +5,26 @@ import { formatDateTime } from '#client/ui/format/format.ts';
 import { ProgressBar } from '#client/ui/page/ProgressBar.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { StatusTag } from '#client/ui/page/StatusTag.tsx';
+import type { Study } from '#shared/contract/studies.ts';
 import type { StudyLock } from '#shared/contract/studyExports.ts';
+import { mayInStudy } from '#shared/roles.ts';
 import { STATE_TONES } from './exportWords.ts';
 
 /** A lock that is under way, or that ended without a cut. */
-export function LockState({ lock, timezone }: { lock: StudyLock; timezone: string }) {
+export function LockState({ lock, study }: { lock: StudyLock; study: Study }) {
   const texts = useTexts(exportsTexts);
   const words = useTexts(dataLockTexts);
   const { name, state, reason, participants_done: done, participants_total: all } = lock;
   const by = lock.created_by_email ?? texts.unknown;
-  const begun = words.begun({ at: formatDateTime(lock.created_at, timezone), by, reason });
-  if (state !== 'running')
-    return <StateBlock tone="error" title={words.ended[state]({ name })} text={`${begun} ${words.again}`} />;
+  const begun = words.begun({ at: formatDateTime(lock.created_at, study.timezone), by, reason });
+  if (state !== 'running') {
+    const said = [begun, words.nothingKept, mayInStudy(study.part, 'cuts:create') && words.again];
+    return (
+      <div className="k-lock">
+        <StateBlock tone="error" title={words.ended[state]({ name })} text={said.filter(Boolean).join(' ')} />
+      </div>
+    );
+  }
   const progress = all === 0 ? texts.locking : words.progress({ done, all });
   return (
     <section className="k-export-job k-lock" aria-label={name}>

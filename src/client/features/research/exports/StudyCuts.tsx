@@ -45,7 +45,7 @@ export function StudyCuts({ study }: { study: Study }) {
       }
     >
       <p className="study-lead">{texts.cutsLead}</p>
-      {lock && <LockState lock={lock} timezone={study.timezone} />}
+      {lock && <LockState lock={lock} study={study} />}
       <QueryBoundary query={query} failedTitle={texts.cutsFailed}>
         {({ cuts }) =>
           cuts.length === 0 ? <p>{texts.noCuts}</p> : <CutsTable cuts={cuts} timezone={study.timezone} />

@@ -580,8 +580,9 @@ test('STUDIES §9: a cut says by which choices it was made, and gives one sum to
   expect(within(cuts).getByText('41 participants, 1 200 activities')).toBeVisible();
 });
 
-test('an analyst exports, but does not lock', async () => {
-  await open([], { part: 'analyst' });
+test('an analyst exports, but does not lock, and is not told to lock again', async () => {
+  await open([], { part: 'analyst', cuts: json({ cuts: [CUT], open: [], lock: { ...LOCK, state: 'failed' } }) });
+  expect(await screen.findByText(/“First paper” Nothing of it was kept\.$/)).toBeVisible();
   expect(await screen.findByText('cut-3.1')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create export' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Lock data' })).toBeNull();
