@@ -37,6 +37,10 @@ async function fill(db: Db): Promise<void> {
       .values({ ...rowAlive(), ...made })
       .execute();
   }
+  await db
+    .insertInto('study_locks')
+    .values({ ...rowAlive(), study_id, reason: 'Paper' })
+    .execute();
   const { id: participant_id } = await createTestParticipant(db, study_id, 'TAA-001-1');
   const owed = { study_id, participant_id, kind: 'silent' as const, due_at: ALIVE };
   const mails = [
@@ -55,10 +59,11 @@ async function fill(db: Db): Promise<void> {
 async function livesIn(db: Db) {
   const of = (table: 'uploads' | 'study_exports' | 'mails') =>
     db.selectFrom(table).select(['state', 'worked_at']).orderBy('id').execute();
-  return { uploads: await of('uploads'), exports: await of('study_exports'), mails: await of('mails') };
+  const locks = await db.selectFrom('study_locks').select('worked_at').execute();
+  return { uploads: await of('uploads'), exports: await of('study_exports'), mails: await of('mails'), locks };
 }
 
-test('a start of the embedded database lets uploads, exports and mails be taken that a killed process had', async () => {
+test('a start of the embedded database lets uploads, exports, mails and locks be taken that a killed process had', async () => {
   await prepareDataDir(dataDir);
   const killed = await openDatabase({ databaseUrl: null, dataDir });
   await fill(killed.db);
@@ -80,6 +85,7 @@ test('a start of the embedded database lets uploads, exports and mails be taken 
       { state: 'waiting', worked_at: null },
       { state: 'sent', worked_at: ALIVE },
     ],
+    locks: [{ worked_at: LONG_AGO }],
   });
   await next.close();
 });

@@ -83,7 +83,7 @@ test('a restore ends sessions and Strava authorizations in progress, and one row
   await server.login(user);
 });
 
-test('a restore fails uploads and packages that were under way, because a backup has none of their files', async () => {
+test('a restore fails uploads, packages and locks that were under way, of which a backup has no files or rows', async () => {
   await beginToday();
   const { db } = server;
   const at = server.clock.now();
@@ -102,6 +102,10 @@ test('a restore fails uploads and packages that were under way, because a backup
     .insertInto('study_exports')
     .values({ id: uuidv7(), study_id: study.id, name: 'package', choices: '{}', created_by: null, ...underWay })
     .execute();
+  await db
+    .insertInto('study_locks')
+    .values({ id: uuidv7(), study_id: study.id, reason: 'Paper', created_at: at, worked_at: at })
+    .execute();
   await writeBackup(db, file);
   await lose();
   await restoreBackup(db, file, ignore);
@@ -111,6 +115,8 @@ test('a restore fails uploads and packages that were under way, because a backup
     { state: 'done', problem: null },
   ]);
   expect(await db.selectFrom('study_exports').select('state').execute()).toEqual([{ state: 'failed' }]);
+  const [lock] = await db.selectFrom('study_locks').select('failed_at').execute();
+  expect(lock?.failed_at).toBeInstanceOf(Date);
 });
 
 test('a restore ends mails that waited or were being sent, because they may have arrived since the backup', async () => {
