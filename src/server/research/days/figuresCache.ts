@@ -17,20 +17,17 @@ export class FiguresCache {
   }
 
   async read(study: StudyAccess): Promise<StudyFigures> {
-    return this.#memory.read(study, await this.#wanted(study));
+    const { version } = await readRule(this.#db, study);
+    const compute = async (at: Date) => computeFigures(this.#db, study, await readRule(this.#db, study), at);
+    return this.#memory.read(study, { version, compute });
   }
 
   /** The silent ones that the overview would count now; null of a large study whose figures are not in memory. */
   async silentAtOnce(study: StudyAccess): Promise<number | null> {
-    const { key, now, facts } = await this.#memory.remembered(study, await this.#wanted(study));
-    if (key === null) return countSilent(this.#db, study, now);
-    return facts ? silentOf(facts.statuses) : null;
-  }
-
-  async #wanted(study: StudyAccess) {
     const { version } = await readRule(this.#db, study);
-    const compute = async (at: Date) => computeFigures(this.#db, study, await readRule(this.#db, study), at);
-    return { version, compute };
+    const { key, now, kept } = await this.#memory.remembered(study, { version });
+    if (key === null) return countSilent(this.#db, study, now);
+    return kept ? silentOf(kept.facts.statuses) : null;
   }
 
   /** For a change that its own screen shows at once. */

@@ -43,29 +43,29 @@ export class StudyMemory<Facts> {
   }
 
   async read(study: StudyAccess, wanted: Wanted<Facts>): Promise<Facts> {
-    const { key, now, facts } = await this.remembered(study, wanted);
+    const { key, now, kept } = await this.remembered(study, wanted);
     if (key === null) return wanted.compute(now);
-    return facts ?? this.#compute(placeOf(study, wanted.kind), key, wanted);
+    const place = placeOf(study, wanted.kind);
+    if (!kept) return this.#compute(place, key, wanted);
+    if (kept.freshUntil <= now.getTime()) {
+      // The next answer tells whether it failed, because then the facts stay old.
+      this.#compute(place, key, wanted).catch(() => undefined);
+    }
+    return kept.facts;
   }
 
-  /** What `read` answers without computing first; the key of a small study, which is not remembered, is null. */
-  async remembered(study: StudyAccess, wanted: Wanted<Facts>) {
+  /** What `read` answers without computing; the key of a small study, which is not remembered, is null. */
+  async remembered(study: StudyAccess, { kind, version }: Pick<Wanted<Facts>, 'kind' | 'version'>) {
     const { participant_count } = await this.#db
       .selectFrom('studies')
       .select('participant_count')
       .where('id', '=', study.id)
       .executeTakeFirstOrThrow();
     const now = this.#now();
-    if (participant_count <= AT_ONCE) return { key: null, now, facts: undefined };
-    const key = [study.version, wanted.version, participant_count, dayIn(study.timezone, now)].join(' ');
-    const place = placeOf(study, wanted.kind);
-    const kept = this.#kept.get(place);
-    if (kept?.key !== key) return { key, now, facts: undefined };
-    if (kept.freshUntil <= now.getTime()) {
-      // The next answer tells whether it failed, because then the facts stay old.
-      this.#compute(place, key, wanted).catch(() => undefined);
-    }
-    return { key, now, facts: kept.facts };
+    if (participant_count <= AT_ONCE) return { key: null, now, kept: undefined };
+    const key = [study.version, version, participant_count, dayIn(study.timezone, now)].join(' ');
+    const kept = this.#kept.get(placeOf(study, kind));
+    return { key, now, kept: kept?.key === key ? kept : undefined };
   }
 
   /** For a change that its own screen shows at once. */
