@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '#server/testing/freePort.ts';
 import type { UploadAnswer, UploadedFilesAnswer } from '#shared/contract/uploads.ts';
-import { AdminApi } from '../e2e/adminApi.ts';
+import { AdminApi } from '../e2e/support/adminApi.ts';
 import { SERVER_FLAGS } from '../scripts/serverFlags.ts';
 
 const UPLOADS = '/strava-integration/me/uploads';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
-import { AdminApi } from '../e2e/adminApi.ts';
-import { ADMIN, startKadenz } from '../e2e/kadenzServer.ts';
+import { AdminApi } from '../e2e/support/adminApi.ts';
+import { ADMIN, startKadenz } from '../e2e/support/kadenzServer.ts';
 import { BROWSER_FLAGS, ensureBrowser } from '../scripts/browser.ts';
 import { ensureBuild } from '../scripts/clientBuild.ts';
 import { fillSignIn } from '../scripts/neededCode.ts';

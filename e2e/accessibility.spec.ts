@@ -1,7 +1,7 @@
-import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, PHONE } from './axe.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
-import { openAs } from './openAs.ts';
+import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, PHONE } from './support/axe.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { goWithin } from './support/goWithin.ts';
+import { openAs } from './support/openAs.ts';
 
 test.describe('axe finds nothing', () => {
   test.use(DESKTOP);

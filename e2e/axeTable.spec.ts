@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SCREENS } from '#shared/screens.ts';
-import { DIALOG_CHECKS, SCREEN_CHECKS } from './axeTable.ts';
-import { dialogsOfTheCode } from './dialogsOfTheCode.ts';
+import { DIALOG_CHECKS, SCREEN_CHECKS } from './support/axeTable.ts';
+import { dialogsOfTheCode } from './support/dialogsOfTheCode.ts';
 
 /** As the name of a check, or as the key of a form that is edited. */
 function isIn(spec: string, what: string): boolean {

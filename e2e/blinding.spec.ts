@@ -1,10 +1,10 @@
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
-import type { AdminApi, Person } from './adminApi.ts';
-import { expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { mondayBefore, uploadRuns } from './pastWeeks.ts';
-import { newPrefix, researchApi } from './researchApi.ts';
-import { StudyCrawl } from './studyCrawl.ts';
+import type { AdminApi, Person } from './support/adminApi.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { mondayBefore, uploadRuns } from './support/pastWeeks.ts';
+import { newPrefix, researchApi } from './support/researchApi.ts';
+import { StudyCrawl } from './support/studyCrawl.ts';
 
 /** In each group's name and in each text that people typed about a participant. */
 const KESTREL = /kestrel/i;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 async function openRow(page: Page, email: string) {
   await page.goto(`/dashboard?q=${encodeURIComponent(email)}`);

@@ -4,14 +4,14 @@ import type { StudyExportsAnswer } from '#shared/contract/studyExports.ts';
 import { dayNumber, dayText } from '#shared/days/calendarDays.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
-import type { AdminApi, Person } from './adminApi.ts';
-import { clickInPlace, DESKTOP, expectNoViolations } from './axe.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { earlierToday } from './earlierToday.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import type { AdminApi, Person } from './support/adminApi.ts';
+import { clickInPlace, DESKTOP, expectNoViolations } from './support/axe.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { earlierToday } from './support/earlierToday.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { goWithin } from './support/goWithin.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const ATHLETE = 10_000_009;
 

@@ -1,5 +1,5 @@
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
 
 test('a dialog takes the focus, keeps Tab inside and gives the focus back on Escape', async ({ page }) => {
   await openAs(page, ADMIN, '/dashboard');

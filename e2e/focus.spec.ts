@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Person } from './adminApi.ts';
-import { clickInPlace } from './axe.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { agreeAndLeave, authorize } from './connecting.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
-import { expectToast } from './toasts.ts';
+import type { Person } from './support/adminApi.ts';
+import { clickInPlace } from './support/axe.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { agreeAndLeave, authorize } from './support/connecting.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
+import { expectToast } from './support/toasts.ts';
 
 const ATHLETE = 10_000_006;
 

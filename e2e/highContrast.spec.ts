@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 test('in high contrast of the system no tab covers the line below the tabs', async ({ page, api }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './axe.ts';
-import { agreeAndLeave, authorize } from './connecting.ts';
-import { expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { agreeAndLeave, authorize } from './support/connecting.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 // The settings of the installation hold for every test on its server.
 test.use({ hasOwnServer: true });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolationsHere, VIEWS } from './axe.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { expectNoViolationsHere, VIEWS } from './support/axe.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 // The settings of the installation hold for every test on its server.
 test.use({ hasOwnServer: true });

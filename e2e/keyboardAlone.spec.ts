@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
-import { type AdminApi, newEmail, type Person } from './adminApi.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { earlierToday } from './earlierToday.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { Keys } from './keys.ts';
-import { openAs } from './openAs.ts';
-import { newName, researchApi } from './researchApi.ts';
-import { expectToast } from './toasts.ts';
+import { type AdminApi, newEmail, type Person } from './support/adminApi.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { earlierToday } from './support/earlierToday.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { Keys } from './support/keys.ts';
+import { openAs } from './support/openAs.ts';
+import { newName, researchApi } from './support/researchApi.ts';
+import { expectToast } from './support/toasts.ts';
 
 // The settings of the installation hold for every test on its server.
 test.use({ hasOwnServer: true, actionTimeout: 30_000 });

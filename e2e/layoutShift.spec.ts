@@ -1,10 +1,10 @@
 import type { Browser, Page, Request, Route } from '@playwright/test';
 import { ACTIVITY_CALLS } from '#shared/calls/activities.ts';
-import type { Person } from './adminApi.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import type { Person } from './support/adminApi.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const ATHLETE = 10_000_004;
 const SHIFT_LIMIT = 0.05;

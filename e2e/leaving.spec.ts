@@ -4,15 +4,15 @@ import { zipBytes } from '#standin/files/archiveFile.ts';
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
-import type { Person } from './adminApi.ts';
-import { clickInPlace, expectNoViolations } from './axe.ts';
-import { chooseOption } from './chooseOption.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { earlierToday } from './earlierToday.ts';
-import { ADMIN, expect, test, type Watch } from './fixtures.ts';
-import { formsThatAsk } from './formsOfTheCode.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import type { Person } from './support/adminApi.ts';
+import { clickInPlace, expectNoViolations } from './support/axe.ts';
+import { chooseOption } from './support/chooseOption.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { earlierToday } from './support/earlierToday.ts';
+import { ADMIN, expect, test, type Watch } from './support/fixtures.ts';
+import { formsThatAsk } from './support/formsOfTheCode.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const ATHLETE = 10_000_011;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
 
 const CONTROLS = 'main :is(button, select, .ant-input-affix-wrapper, input[type="search"]):visible';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolationsHere, VIEWS } from './axe.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { expectNoViolationsHere, VIEWS } from './support/axe.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' });
 

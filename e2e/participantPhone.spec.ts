@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { InvitedAnswer } from '#shared/contract/invites.ts';
-import { expect, test } from './fixtures.ts';
-import { researchApi } from './researchApi.ts';
+import { expect, test } from './support/fixtures.ts';
+import { researchApi } from './support/researchApi.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '#client/app/preferences/preferences.ts';
 import type { GearListAnswer } from '#shared/contract/gear.ts';
-import type { Person } from './adminApi.ts';
-import { expectNoViolations } from './axe.ts';
-import { chooseOption } from './chooseOption.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import type { Person } from './support/adminApi.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { chooseOption } from './support/chooseOption.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const ATHLETE = 10_000_008;
 

@@ -1,8 +1,8 @@
 import { type PolarStandin, startPolarStandin } from '#standin/polar/standin.ts';
-import { clickInPlace, expectNoViolations } from './axe.ts';
-import { ADMIN, test as base, expect } from './fixtures.ts';
-import { startKadenz } from './kadenzServer.ts';
-import { openAs } from './openAs.ts';
+import { clickInPlace, expectNoViolations } from './support/axe.ts';
+import { ADMIN, test as base, expect } from './support/fixtures.ts';
+import { startKadenz } from './support/kadenzServer.ts';
+import { openAs } from './support/openAs.ts';
 
 /** Other tests have no Polar, so that their pictures stay as they are. */
 const test = base.extend<object, { polar: PolarStandin }>({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { connectOwn } from './connecting.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { PAPER } from './paper.ts';
-import { researchApi } from './researchApi.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { connectOwn } from './support/connecting.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { PAPER } from './support/paper.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const ATHLETE = 10_000_007;
 

@@ -1,11 +1,11 @@
 import { fitBytes } from '#standin/files/fitBytes.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
-import { expectNoViolationsHere, VIEWS } from './axe.ts';
-import { earlierToday } from './earlierToday.ts';
-import { expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { expectNoViolationsHere, VIEWS } from './support/axe.ts';
+import { earlierToday } from './support/earlierToday.ts';
+import { expect, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 /** Two devices of one short ride, 20 seconds apart. */
 const ride = (serial: number, beginning: number) => ({

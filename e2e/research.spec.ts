@@ -1,9 +1,9 @@
 import { codeOf } from '#shared/participantCode.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
-import { openAs } from './openAs.ts';
-import { newName, newPrefix, researchApi } from './researchApi.ts';
-import { expectToast } from './toasts.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
+import { openAs } from './support/openAs.ts';
+import { newName, newPrefix, researchApi } from './support/researchApi.ts';
+import { expectToast } from './support/toasts.ts';
 
 const csvFile = (lines: readonly string[]) => ({
   name: 'codes.csv',

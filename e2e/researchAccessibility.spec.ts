@@ -1,10 +1,10 @@
 import { codeOf } from '#shared/participantCode.ts';
-import type { Person } from './adminApi.ts';
-import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './axe.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import type { Person } from './support/adminApi.ts';
+import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './support/axe.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { goWithin } from './support/goWithin.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 interface World {
   labId: string;

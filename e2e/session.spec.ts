@@ -1,4 +1,4 @@
-import { ADMIN, expect, test } from './fixtures.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
 
 const REFUSED_SIGN_IN = /401.*\/api\/auth\/login/;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const SHEETS = 3;
 /** 120 characters, with words that no line can hold. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { readWorkbook } from '#server/testing/readWorkbook.ts';
 import type { Standin } from '#standin/strava/standin.ts';
-import { agreeAndLeave, authorize, connectOwn } from './connecting.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { untilHearing } from './liveUpdates.ts';
-import { openAs } from './openAs.ts';
+import { agreeAndLeave, authorize, connectOwn } from './support/connecting.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { untilHearing } from './support/liveUpdates.ts';
+import { openAs } from './support/openAs.ts';
 
 const ATHLETE = 10_000_001;
 const RUNS = ['Run', 'TrailRun', 'VirtualRun'];

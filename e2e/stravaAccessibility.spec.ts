@@ -1,11 +1,11 @@
 import type { GearListAnswer } from '#shared/contract/gear.ts';
-import type { Person } from './adminApi.ts';
-import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './axe.ts';
-import { connectedAthlete } from './connectedAthlete.ts';
-import { agreeAndLeave, authorize } from './connecting.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
-import { openAs } from './openAs.ts';
+import type { Person } from './support/adminApi.ts';
+import { clickInPlace, DESKTOP, expectNoViolations, expectNoViolationsHere, look } from './support/axe.ts';
+import { connectedAthlete } from './support/connectedAthlete.ts';
+import { agreeAndLeave, authorize } from './support/connecting.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { goWithin } from './support/goWithin.ts';
+import { openAs } from './support/openAs.ts';
 
 const ATHLETE = 10_000_002;
 

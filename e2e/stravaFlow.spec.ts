@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { recordActivity } from '#standin/strava/control/athleteActions.ts';
 import type { Standin } from '#standin/strava/standin.ts';
-import { expectNoViolations } from './axe.ts';
-import { agreeAndLeave, authorize } from './connecting.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { untilHearing } from './liveUpdates.ts';
-import { openAs } from './openAs.ts';
-import { expectToast } from './toasts.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { agreeAndLeave, authorize } from './support/connecting.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { untilHearing } from './support/liveUpdates.ts';
+import { openAs } from './support/openAs.ts';
+import { expectToast } from './support/toasts.ts';
 
 const ATHLETE = 10_000_005;
 const LIVE_MS = 120_000;

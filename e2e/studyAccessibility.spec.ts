@@ -1,9 +1,9 @@
-import type { AdminApi, Person } from './adminApi.ts';
-import { DESKTOP, expectNoViolations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { goWithin } from './goWithin.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import type { AdminApi, Person } from './support/adminApi.ts';
+import { DESKTOP, expectNoViolations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { goWithin } from './support/goWithin.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 interface World {
   owner: Person;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { AdminApi, Person } from './adminApi.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { barsOf, expectChartsOnPaper, expectWholeOnPaper } from './paper.ts';
-import { uploadRuns } from './pastWeeks.ts';
-import { researchApi } from './researchApi.ts';
+import type { AdminApi, Person } from './support/adminApi.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { barsOf, expectChartsOnPaper, expectWholeOnPaper } from './support/paper.ts';
+import { uploadRuns } from './support/pastWeeks.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const LAPTOP = { width: 1280, height: 900 };
 

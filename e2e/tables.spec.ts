@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 test('a table is sorted by keyboard, its heads say the order, and the focus stays', async ({ page }) => {
   await openAs(page, ADMIN, '/dashboard');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test, type Watch } from './fixtures.ts';
-import { openAs } from './openAs.ts';
+import { ADMIN, expect, test, type Watch } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
 
 const CODE = '**/assets/*';
 const GONE = { status: 404, json: { message: 'Not found' } };

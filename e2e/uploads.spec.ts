@@ -6,10 +6,10 @@ import { packedZip } from '#standin/files/packedZip.ts';
 import { plainActivity } from '#standin/files/plainActivity.ts';
 import { stravaArchive } from '#standin/files/stravaArchive.ts';
 import { gpxText } from '#standin/files/xmlTexts.ts';
-import { DESKTOP, expectNoViolations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { researchApi } from './researchApi.ts';
+import { DESKTOP, expectNoViolations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { researchApi } from './support/researchApi.ts';
 
 const day = (number: number, name = 'Round the lake') =>
   plainActivity({ name, start: new Date(Date.UTC(2026, 2, number, 6)), seconds: 600 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { newEmail } from './adminApi.ts';
-import { ADMIN, expect, test } from './fixtures.ts';
-import { tabTo } from './keyboard.ts';
-import { openAs } from './openAs.ts';
-import { expectToast } from './toasts.ts';
+import { newEmail } from './support/adminApi.ts';
+import { ADMIN, expect, test } from './support/fixtures.ts';
+import { tabTo } from './support/keyboard.ts';
+import { openAs } from './support/openAs.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** The dashboard may have other tables, such as failed imports. */
 const usersIn = (page: Page) => page.getByRole('region', { name: 'User Management' }).getByRole('table');

@@ -6,17 +6,17 @@ import { plainActivity } from '#standin/files/plainActivity.ts';
 import type { MailStandin } from '#standin/mail/standin.ts';
 import type { Standin } from '#standin/strava/standin.ts';
 import { leaveWalkedPackage } from '../scripts/loaders/walkedPackage.ts';
-import type { AdminApi, Person } from './adminApi.ts';
-import { expectNoViolations } from './axe.ts';
-import { expectBoardOnPaper } from './boardOnPaper.ts';
-import { agreeAndLeave, authorize } from './connecting.ts';
-import { earlierToday } from './earlierToday.ts';
-import { expect, test } from './fixtures.ts';
-import { openAs } from './openAs.ts';
-import { mondayBefore, type PastRuns, uploadRuns, weekBefore } from './pastWeeks.ts';
-import { newName, newPrefix, researchApi } from './researchApi.ts';
-import { compareWithScreens } from './shownFigures.ts';
-import { expectToast } from './toasts.ts';
+import type { AdminApi, Person } from './support/adminApi.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { expectBoardOnPaper } from './support/boardOnPaper.ts';
+import { agreeAndLeave, authorize } from './support/connecting.ts';
+import { earlierToday } from './support/earlierToday.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/openAs.ts';
+import { mondayBefore, type PastRuns, uploadRuns, weekBefore } from './support/pastWeeks.ts';
+import { newName, newPrefix, researchApi } from './support/researchApi.ts';
+import { compareWithScreens } from './support/shownFigures.ts';
+import { expectToast } from './support/toasts.ts';
 
 // The settings of the installation hold for every test on its server.
 test.use({ hasOwnServer: true });

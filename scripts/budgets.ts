@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { AdminApi } from '../e2e/adminApi.ts';
-import { ADMIN, type KadenzServer, startKadenz } from '../e2e/kadenzServer.ts';
-import { researchApi } from '../e2e/researchApi.ts';
+import { AdminApi } from '../e2e/support/adminApi.ts';
+import { ADMIN, type KadenzServer, startKadenz } from '../e2e/support/kadenzServer.ts';
+import { researchApi } from '../e2e/support/researchApi.ts';
 import { BROWSER_FLAGS, ensureBrowser } from './browser.ts';
 import { ensureBuild } from './clientBuild.ts';
 import { brotliBytes, CodeRecorder, fillSignIn, isChart, kib, noteMoment } from './neededCode.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const client = path.join(import.meta.dirname, '../src/client/features');
+const client = path.join(import.meta.dirname, '../../src/client/features');
 
 const asksNothing = (source: string) => source.includes('keepsChanges={false}');
 const hasNoField = (source: string) => source.includes('initialValues={{}}');

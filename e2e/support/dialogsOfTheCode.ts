@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const client = path.join(import.meta.dirname, '../src/client');
+const client = path.join(import.meta.dirname, '../../src/client');
 
 /** Every component that shows dialogs, and how many, from the code. */
 export function dialogsOfTheCode(): Record<string, number> {

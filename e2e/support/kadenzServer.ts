@@ -7,9 +7,9 @@ import { bareEnvironment } from '#server/testing/bareEnvironment.ts';
 import { freePort } from '#server/testing/freePort.ts';
 import { prepareDataDir } from '#server/testing/preparedDataDir.ts';
 import type { Standin } from '#standin/strava/standin.ts';
-import { SERVER_FLAGS } from '../scripts/serverFlags.ts';
+import { SERVER_FLAGS } from '../../scripts/serverFlags.ts';
 
-const projectRoot = path.join(import.meta.dirname, '..');
+const projectRoot = path.join(import.meta.dirname, '../..');
 
 export const ADMIN = { email: 'admin@kadenz.test', password: 'correct horse battery' };
 
