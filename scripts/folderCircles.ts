@@ -36,9 +36,10 @@ export function folderCircles(root: string): string[][] {
   return circles;
 }
 
+/** By their path in the repository. */
 export function folderSizes(root: string): Map<string, number> {
   const sizes = new Map<string, number>();
-  for (const file of globSync('**/*.{ts,tsx,css,sql}', { cwd: path.join(root, 'src') })) {
+  for (const file of globSync('{src,scripts,e2e,bench}/**/*.{ts,tsx,css,sql}', { cwd: root })) {
     const folder = path.posix.dirname(file);
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }

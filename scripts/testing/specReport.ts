@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { projectRoot } from './runNode.ts';
+import { projectRoot } from '../runNode.ts';
 import { SPEC_SENTENCES, SPEC_TOPICS } from './specSections.ts';
 
 /** A title is `SPEC §<n> <topic>: <what a user sees>`; tables of cases still have their placeholders. */
