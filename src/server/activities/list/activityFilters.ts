@@ -16,10 +16,16 @@ export interface ActivityFilters extends Pick<ActivitiesExportQuery, 'from' | 't
   study?: StudyScope | undefined;
 }
 
+export interface RarestWord {
+  word: string;
+  /** So few activities have it that all of them can be read. */
+  isRare: boolean;
+}
+
 export interface SearchFor {
   text: string;
   /** Null for a text of one word, or without a word that has a trigram. */
-  rarestWord: string | null;
+  rarestWord: RarestWord | null;
   /** Selects the ids of the people that the text names. */
   named: RawBuilder<unknown>;
   /** These ids; null: too many to list. */
@@ -47,7 +53,12 @@ export const searchText = sql`lower(a.name || E'\n' || a.sport_type || E'\n' || 
  */
 function textCondition({ text, rarestWord }: SearchFor): Condition {
   if (rarestWord === null) return sql`${searchText} LIKE ${containing(text)}`;
-  return sql`(${searchText} LIKE ${containing(rarestWord)} AND strpos(${searchText}, ${text.toLowerCase()}) > 0)`;
+  const { word, isRare } = rarestWord;
+  const hasText = sql`${searchText} LIKE ${containing(word)} AND strpos(${searchText}, ${text.toLowerCase()}) > 0`;
+  // Read first: the planner expects many matches, and would walk along the whole list for a page of them.
+  return isRare
+    ? sql`a.id = ANY(ARRAY(SELECT a.id FROM activities a WHERE ${PRIMARY} AND ${hasText}))`
+    : sql`(${hasText})`;
 }
 
 const isAmong = (people: readonly string[]) => sql`a.person_id = ANY(${people}::uuid[])`;
@@ -76,7 +87,9 @@ export function searchWays(search: SearchFor, study: StudyScope | undefined): Co
   return ways.length === 0 ? [sql`false`] : ways;
 }
 
-export const searchCondition = (search: SearchFor): Condition => any(searchWays(search, undefined));
+/** For rows that are read anyway, without an index. */
+export const searchCondition = (search: SearchFor): Condition =>
+  any(searchWays({ ...search, rarestWord: null }, undefined));
 
 export function dayConditions({ from, to }: ActivityFilters): Condition[] {
   return [

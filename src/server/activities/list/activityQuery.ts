@@ -8,10 +8,19 @@ import type { Db } from '#server/db/schema.ts';
 import { containing, findsWord } from '#server/db/searchText.ts';
 import { ACTIVITIES_COUNTED, type ActivitiesExportQuery, type ActivitiesQuery } from '#shared/contract/activities.ts';
 import { ownSportName, sportNames } from '#shared/words/sports.ts';
-import { type ActivityFilters, PRIMARY, type SearchFor, searchText, sportsOf } from './activityFilters.ts';
+import {
+  type ActivityFilters,
+  PRIMARY,
+  type RarestWord,
+  type SearchFor,
+  searchText,
+  sportsOf,
+} from './activityFilters.ts';
 
 /** A text that names more people is frequent enough to be found along the list. */
 const PEOPLE_MOST = 1000;
+/** Of the latest texts; activities with a word of so few are all read. */
+const RARE_MOST = 50;
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
 /** Texts of the latest activities; the index of this order has primary records only. */
@@ -19,16 +28,16 @@ export const LATEST_TEXTS = sql`
   SELECT ${searchText} AS text FROM activities a WHERE ${PRIMARY}
   ORDER BY a.start_date_local DESC LIMIT ${ACTIVITIES_COUNTED}`;
 
-async function rarestWordOf(db: Db, text: string): Promise<string | null> {
+async function rarestWordOf(db: Db, text: string): Promise<RarestWord | null> {
   const words = [...new Set(text.match(WORDS))];
   if (words.length === 0 || words[0] === text) return null;
-  const { rows } = await sql<{ word: string }>`
+  const { rows } = await sql<{ word: string; found: number }>`
     WITH latest AS MATERIALIZED (${LATEST_TEXTS})
-    SELECT words.word FROM unnest(${words}::text[], ${words.map(containing)}::text[]) AS words (word, pattern)
-    ORDER BY (SELECT count(*) FROM latest WHERE latest.text LIKE words.pattern), length(words.word) DESC LIMIT 1`.execute(
-    db,
-  );
-  return rows[0]?.word ?? null;
+    SELECT words.word, (SELECT count(*)::integer FROM latest WHERE latest.text LIKE words.pattern) AS found
+    FROM unnest(${words}::text[], ${words.map(containing)}::text[]) AS words (word, pattern)
+    ORDER BY found, length(words.word) DESC LIMIT 1`.execute(db);
+  const [rarest] = rows;
+  return rarest ? { word: rarest.word, isRare: rarest.found <= RARE_MOST } : null;
 }
 
 /** Selects the people that lists call so: by code in a study, else by name, for admins without a Strava account by e-mail. */
