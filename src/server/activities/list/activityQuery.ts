@@ -20,7 +20,7 @@ import {
 /** A text that names more people is frequent enough to be found along the list. */
 const PEOPLE_MOST = 1000;
 /** Of the latest texts; activities with a word of so few are all read. */
-const RARE_MOST = 50;
+const RARE_MOST = 5;
 const WORDS = /[\p{L}\p{N}]{3,}/gu;
 
 /** Texts of the latest activities; the index of this order has primary records only. */
