@@ -263,7 +263,23 @@ describe('what closing touches', () => {
     });
     const link = { places: 5, last_day: dayIn('Europe/Berlin', server.clock.now()) };
     await house.call('owner', 'POST', `/studies/${id}/link`, link);
-    await connected('KDZ-001-0');
+    const { person_id } = await server.db
+      .selectFrom('participants')
+      .select('person_id')
+      .where('id', '=', await connected('KDZ-001-0'))
+      .executeTakeFirstOrThrow();
+    // A study that the person has left keeps no connection.
+    const left = {
+      withdrawn_at: server.clock.now(),
+      withdrawal_date: '2026-01-01',
+      withdrawal_choice: 'keep',
+    } as const;
+    const former = { person_id, joined_at: server.clock.now(), joined_day: '2026-01-01', ...left };
+    const other = await house.study({ code_prefix: 'ZWO' });
+    await createTestParticipant(server.db, other.id, 'ZWO-001-0', {
+      ...former,
+      withdrawal_requested_by: 'participant',
+    });
     const [invited, onPaper] = [
       await createTestParticipant(server.db, id, 'KDZ-002-9'),
       await createTestParticipant(server.db, id, 'KDZ-003-7'),
@@ -285,7 +301,10 @@ describe('what closing touches', () => {
       })
       .execute();
     expect(await facts()).toEqual({ last_export_at: at.toISOString(), ...all, newer_activities: 0 });
-    await server.db.updateTable('study_links').set({ last_day: '2020-01-01' }).execute();
+    const links = server.db.updateTable('study_links');
+    await links.set({ places_used: 5 }).execute();
+    expect(await facts()).toMatchObject({ has_open_link: false });
+    await links.set({ places_used: 0, last_day: '2020-01-01' }).execute();
     expect(await facts()).toMatchObject({ has_open_link: false });
     for (const person of ['manager', 'analyst'] as const) {
       expect((await house.call(person, 'GET', `/studies/${id}/closing`)).statusCode).toBe(403);
@@ -315,6 +334,10 @@ describe('what closing touches', () => {
     const people = inviteCalls(server, house);
     const participant_ids = [(await createTestParticipant(server.db, id, 'KDZ-001-0')).id];
     const [former, open] = [await people.invite(id, participant_ids), await people.invite(id, participant_ids)];
+    const onPaper = (await createTestParticipant(server.db, id, 'KDZ-002-9')).id;
+    const ofPaper = await people.invite(id, [onPaper]);
+    const signed = { consent_version: 1, language: 'de', answers: [], signed_on: '2026-01-01' };
+    await house.call('owner', 'POST', `/participants/${onPaper}/paper-consent`, signed);
     const openLink = async () =>
       (await house.call('owner', 'POST', `/studies/${id}/link`, { places: 3, last_day: '2199-12-31' })).json().url;
     const [replaced, link] = [await openLink(), await openLink()];
@@ -322,9 +345,11 @@ describe('what closing touches', () => {
     await close();
     const stateOf = async (url = '') => (await people.check(tokenOfLink(url))).state;
     expect([await stateOf(open.invites[0]?.url), await stateOf(link)]).toEqual(['closed', 'closed']);
+    expect(await stateOf(ofPaper.invites[0]?.url)).toBe('closed');
     expect([await stateOf(former.invites[0]?.url), await stateOf(replaced)]).toEqual(['unknown', 'unknown']);
     await reopen();
     expect([await stateOf(open.invites[0]?.url), await stateOf(link)]).toEqual(['unknown', 'unknown']);
+    expect(await stateOf(ofPaper.invites[0]?.url)).toBe('recorded');
   });
 
   test('data are kept until a day that does not lie in the past, and a reopening takes the day back', async () => {

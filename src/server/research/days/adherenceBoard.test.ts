@@ -377,6 +377,23 @@ test('only what the study reads counts: its days, sports and sources, primary re
   ]);
 });
 
+test('STUDIES §5 a session of exactly the least minutes counts, and one entered by hand where the rule says so', async () => {
+  const study = await house.newStudy();
+  const { personId } = await house.join(study, 'KDZ-001-7', [3, 4, 5]);
+  const ofDay = (day: string) => server.db.updateTable('activities').where('local_day', '=', day);
+  await ofDay('2026-11-03').set({ moving_time: 599 }).execute();
+  await ofDay('2026-11-04').set({ moving_time: 600 }).execute();
+  await ofDay('2026-11-05').set({ manual: true }).execute();
+  expect(
+    await server.db.selectFrom('activities').select('id').where('person_id', '=', personId).execute(),
+  ).toHaveLength(3);
+  const active = async () => (await house.board(study, 'from=2026-11-02&to=2026-11-08')).rows[0]?.cells[0]?.active_days;
+  expect(await active()).toBe(2);
+  const valid = { valid: { manual: false, flagged: true } };
+  await sql`UPDATE study_rules SET rule = rule || ${JSON.stringify(valid)}::jsonb`.execute(server.db);
+  expect(await active()).toBe(1);
+});
+
 test('the individual target replaces that of the rule', async () => {
   const study = await house.newStudy();
   await house.join(study, 'KDZ-001-7', [3, 4]);

@@ -184,6 +184,11 @@ test('an absence is declared and taken back by those who may, stands in the log,
     last_day: '2026-11-12',
   });
   expect(await week()).toMatchObject({ met: true });
+  const ofStudy = server.db.updateTable('studies').where('id', '=', study.id);
+  await ofStudy.set({ closed_at: server.clock.now() }).execute();
+  const late = await house.call('manager', 'DELETE', `/absences/${absence.id}`);
+  expect([late.statusCode, late.json().error.code]).toEqual([409, 'study_closed']);
+  await ofStudy.set({ closed_at: null }).execute();
   expect((await house.call('manager', 'DELETE', `/absences/${absence.id}`)).statusCode).toBe(204);
   expect(await week()).toMatchObject({ met: false });
   expect((await house.call('manager', 'DELETE', `/absences/${absence.id}`)).json().message).toBe(
@@ -315,6 +320,14 @@ test('the strip of a participant does not depend on the weeks that are shown', a
     expect([weeks_met, weeks_total, longest_gap_days, distance_28d]).toEqual([1, 2, 9, 20_000]);
     expect(delivered_at).toBe('2026-11-20T11:00:00.000Z');
   }
+});
+
+test('after a withdrawal the strip does not tell when the source of the person was heard since', async () => {
+  const study = await house.newStudy();
+  const withdrawal = { withdrawal_requested_by: 'participant', withdrawal_choice: 'keep' } as const;
+  const times = { withdrawn_at: new Date('2026-11-10T09:00:00Z'), withdrawal_date: '2026-11-10' };
+  const one = await house.join(study, 'KDZ-001-7', [3, 19], { ...withdrawal, ...times });
+  expect((await house.calendar(one)).delivered_at).toBe('2026-11-10T09:00:00.000Z');
 });
 
 test('the strip of a participant names the phase of today, whatever weeks are shown', async () => {

@@ -81,6 +81,17 @@ test('an entry gets a number, is corrected by a further version, and the former 
   expect(entries[1]?.changes).toMatchObject({ day: { old: '2026-11-10', new: '2026-11-11' } });
 });
 
+test('a correction that takes an entry from a participant is in their log too', async () => {
+  const { study, participant } = await studyWithParticipant();
+  const first = (await record(study)).json().deviation as Deviation;
+  expect((await correct(study, first, { code: null })).json().deviation).toMatchObject({ participant_id: null });
+  const log = await house.call('owner', 'GET', `/participants/${participant.id}/log?search=deviation&sort=at`);
+  expect((log.json().entries as { action: string }[]).map(({ action }) => action)).toEqual([
+    'participant.deviation_recorded',
+    'participant.deviation_corrected',
+  ]);
+});
+
 test('DECISIONS §3 deviations: the search covers every shown column in both languages, and of a corrected entry the last version alone', async () => {
   const { study } = await studyWithParticipant();
   const first = (await record(study, { description: 'Übung ohne Brustgurt' })).json().deviation as Deviation;

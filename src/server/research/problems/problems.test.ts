@@ -151,6 +151,22 @@ test('a broken source, a missing permission, undecided duplicates and implausibl
   ]);
 });
 
+test('a source that breaks says nothing about a silence, and a person who is taken from the code ends both', async () => {
+  const study = await house.newStudy();
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [3]);
+  await server.app.problemChecks.check();
+  await server.db.updateTable('athletes').set({ status: 'disconnected' }).where('id', '=', personId).execute();
+  expect(await later()).toEqual({ opened: 1, closed: 0 });
+  expect(await shown(study, 'sort=kind')).toEqual([
+    ['KDZ-001-7', 'silent', 'open', null],
+    ['KDZ-001-7', 'source_broken', 'open', null],
+  ]);
+  const alone = { person_id: null, joined_at: null, joined_day: null };
+  await server.db.updateTable('participants').set(alone).where('id', '=', id).execute();
+  expect(await later()).toEqual({ opened: 0, closed: 2 });
+  expect((await shown(study)).map((row) => row[3])).toEqual(['no_longer', 'no_longer']);
+});
+
 test('a problem closed by hand is not opened again while it lasts, and reopening makes a new one that data close', async () => {
   const study = await house.newStudy();
   const { personId } = await house.join(study, 'KDZ-001-7', [3]);
