@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 
 let mailing: Awaited<ReturnType<typeof startMailingServer>>;
 let mail: typeof mailing.mail;
 let server: typeof mailing.server;
 let house: ReminderHouse;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
-let participant: { id: string };
+let participant: Awaited<ReturnType<ReminderHouse['join']>>;
 beforeAll(async () => {
   mailing = await startMailingServer();
   ({ mail, server } = mailing);
@@ -101,6 +102,21 @@ test('a clock that was days ahead stops no reminders once it is right again, and
 const waitingFrom = (planned_for: string) => ({
   ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'silent' as const, planned_for },
   ...{ created_at: server.clock.now(), due_at: server.clock.now(), state: 'waiting' as const },
+});
+
+test('STUDIES §12 the end of a study is told also to a participant who has got as many reminders as it allows', async () => {
+  await house.change(study, { most: 1 });
+  const sent = { ...waitingFrom('2026-11-19'), state: 'sent' as const, finished_at: server.clock.now() };
+  await server.db.insertInto('mails').values(sent).execute();
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/close`)).statusCode).toBe(200);
+  expect(await plannedOn([20])).toEqual([1]);
+  expect(await reminders().where('kind', '=', 'study_over').execute()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('who was active on the day after today where they travel is not reminded of a silence', async () => {
+  await house.change(study);
+  await createTestActivity(server.db, participant.personId, { day: '2026-11-21' });
+  expect(await plannedOn([20])).toEqual([0]);
 });
 
 test('a planned reminder is not sent once the study sends none', async () => {

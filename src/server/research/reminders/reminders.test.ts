@@ -7,6 +7,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { type ReminderHouse, reminderHouse, SENDS, startMailingServer } from '#server/testing/reminderHouse.ts';
 import { bearer } from '#server/testing/sessionCalls.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
+import { createMailWorkRepository } from './mailWorkRepository.ts';
 
 const ADDRESS = 'canary@mailbox.example';
 
@@ -189,6 +190,11 @@ test('DECISIONS §3 staff remind by hand without knowing the address, and find t
     ],
     left_out: [{ participant_id: unknown.id, code: 'KDZ-003-3', reason: 'not_reachable' }],
   });
+  const log = server.db.selectFrom('audit_log').select(['object_id', 'actor_email']).orderBy('id');
+  expect(await log.where('action', '=', 'participant.reminded').where('study_id', '=', study.id).execute()).toEqual([
+    { object_id: silent.id, actor_email: 'manager@example.org' },
+    { object_id: fine.id, actor_email: 'manager@example.org' },
+  ]);
   await allEnded(study);
   const found = async (search: string) =>
     (await house.call('owner', 'GET', `/studies/${study.id}/reminders?${new URLSearchParams({ search })}`)).json()
@@ -400,6 +406,23 @@ test('a mail whose process is gone is unclear, and is not sent again', async () 
   await allEnded(study);
   expect(await outcomes(study)).toEqual([['KDZ-001-7', 'silent', 'unclear', 'stopped']]);
   expect(mail.mails).toEqual([]);
+});
+
+test('a mail that waits again is not taken by a late sign of life, and one that was skipped meanwhile is not sent', async () => {
+  const study = await house.newStudy();
+  const { id } = await house.join(study, 'KDZ-001-7', [3]);
+  const due_at = new Date(server.clock.now().getTime() + 3_600_000);
+  const row = { id, study_id: study.id, participant_id: id, kind: 'silent' as const, state: 'waiting' as const };
+  await server.db
+    .insertInto('mails')
+    .values({ ...row, created_at: server.clock.now(), due_at })
+    .execute();
+  const work = createMailWorkRepository(server.db, () => server.clock.now());
+  await work.heartbeat(id);
+  const mails = server.db.selectFrom('mails').select(['state', 'worked_at']);
+  expect(await mails.execute()).toEqual([{ state: 'waiting', worked_at: null }]);
+  await work.skip(id, 'not_reachable');
+  expect(await work.begin(id)).toBe(false);
 });
 
 test('the link in a mail ends all mails, by the page and by the button of a mail program', async () => {
