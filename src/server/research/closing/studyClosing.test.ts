@@ -13,6 +13,7 @@ import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { eraseKeptStudies } from './keptStudies.ts';
+import { repeatWithdrawal } from './repeatWithdrawal.ts';
 
 const DAY_S = 24 * 3600;
 let server: TestServer;
@@ -212,6 +213,16 @@ test('a study with participants is not deleted, open or closed', async () => {
   expect((await house.call('owner', 'GET', `/studies/${id}`)).statusCode).toBe(200);
 });
 
+test('a study is neither closed nor deleted with the title of another one', async () => {
+  const { rows, result } = await recorded(server, async () => [
+    await close({ typed: 'Stairs' }),
+    await remove({ ...WHY, typed: 'Stairs' }),
+  ]);
+  expect(result.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+  expect(rows).toEqual([]);
+  expect((await close({ typed: 'Steps' })).statusCode).toBe(200);
+});
+
 test('closing, opening and deleting take a reason and nothing else', async () => {
   const answers = [
     await close({ status: 'x' }),
@@ -393,6 +404,15 @@ describe('what closing touches', () => {
     expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
   });
 
+  test('data are kept until the last day has ended in the time zone of the study', async () => {
+    await connected('KDZ-001-0');
+    const zone = { timezone: 'America/Los_Angeles', closed_at: server.clock.now(), kept_until: '2026-11-20' };
+    await server.db.updateTable('studies').set(zone).where('id', '=', id).execute();
+    const erase = (at: string) => eraseKeptStudies({ db: server.db, jobs: null }, new Date(at));
+    expect([await erase('2026-11-21T07:59:00Z'), await stored()]).toEqual([0, 1]);
+    expect([await erase('2026-11-21T08:00:00Z'), await stored()]).toEqual([1, 0]);
+  });
+
   test('a study whose data cannot be erased does not keep those of other studies', async () => {
     const { id: stuck } = await house.study();
     const closed_at = server.clock.now();
@@ -431,6 +451,11 @@ describe('what closing touches', () => {
       ...['participant.withdrawn', 'account.disconnected', 'account.data_deleted', 'study.closed'],
     ]);
     expect(rows.at(-1)).toMatchObject({ changes: { erased: { old: null, new: 1 } } });
+    // As a restore does with an older entry of the list of erasures.
+    const former = { requested_by: 'participant', date: '2026-02-01', choice: 'keep' } as const;
+    const times = { at: server.clock.now(), now: server.clock.now() };
+    const repeat = inTransaction(server.db, (trx) => repeatWithdrawal(trx, participant, former, times));
+    expect(await repeat).toBe(false);
     const answer = await house.call('owner', 'GET', `/participants/${participant}`);
     expect(answer.json().participant.withdrawal).toMatchObject({ requested_by: 'investigator', choice: 'erase' });
   });

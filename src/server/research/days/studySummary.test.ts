@@ -4,6 +4,7 @@ import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 
@@ -199,6 +200,9 @@ test('an absence is declared and taken back by those who may, stands in the log,
     400,
     { last_day: 'The last day lies before the first' },
   ]);
+  const longest = { ...body, first_day: '2026-01-01', last_day: '2027-01-02' };
+  const long = await house.call('owner', 'POST', `/participants/${id}/absences`, longest);
+  expect([long.statusCode, long.json().error.fields]).toEqual([400, { last_day: expect.any(String) }]);
   const log = await house.call('owner', 'GET', `/participants/${id}/log?sort=at`);
   expect(
     log.json().entries.map((entry: { action: string; changes: unknown }) => [entry.action, entry.changes]),
@@ -328,6 +332,18 @@ test('after a withdrawal the strip does not tell when the source of the person w
   const times = { withdrawn_at: new Date('2026-11-10T09:00:00Z'), withdrawal_date: '2026-11-10' };
   const one = await house.join(study, 'KDZ-001-7', [3, 19], { ...withdrawal, ...times });
   expect((await house.calendar(one)).delivered_at).toBe('2026-11-10T09:00:00.000Z');
+});
+
+test('the strip counts the distance of today, and of the 27 days before', async () => {
+  const study = await house.newStudy({ start_date: '2026-10-01' });
+  const one = await house.join(study, 'KDZ-001-7', [20], {
+    joined_at: new Date('2026-10-01T08:00:00Z'),
+    joined_day: '2026-10-01',
+    athlete: { connected_at: new Date('2026-10-01T08:00:00Z') },
+  });
+  for (const day of ['2026-10-23', '2026-10-23', '2026-10-24'])
+    await createTestActivity(server.db, one.personId, { day });
+  expect((await house.calendar(one)).distance_28d).toBe(10_000);
 });
 
 test('the strip of a participant names the phase of today, whatever weeks are shown', async () => {

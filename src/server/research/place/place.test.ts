@@ -377,6 +377,11 @@ test('a connection ends by the participant, also after the withdrawal', async ()
     expect((await place.call('POST', '/disconnect', { source })).statusCode).toBe(409);
   }
   expect((await place.read()).accounts).toMatchObject([{ status: 'disconnected' }, { status: 'disconnected' }]);
+  const log = server.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id', 'desc').limit(2);
+  expect(await log.execute()).toEqual([
+    { action: 'account.disconnected', actor_id: null },
+    { action: 'strava.disconnected', actor_id: null },
+  ]);
 });
 
 test('calls with one receipt are limited, and tries with wrong ones by the address', async () => {

@@ -188,6 +188,7 @@ test('each wrong entry has its sentence', async () => {
   expect(await said({ action_taken: 'x'.repeat(2001) })).toEqual([400, 'at_most_characters', ['action_taken']]);
   expect(await said({ description: 'Ask a@b.example' })).toEqual([400, 'personal_data', ['description']]);
   expect(await said({ code: 'KDZ-002-5' })).toEqual([400, 'code_unknown', ['code']]);
+  expect((await record(study, { day: '2026-11-20', reported_on: '2026-11-20' })).statusCode).toBe(201);
   const first = (await record(study)).json().deviation as Deviation;
   const nameless = await correct(study, first, { reason: ' ' });
   expect([nameless.statusCode, Object.keys(nameless.json().error.fields)]).toEqual([400, ['reason']]);
