@@ -1,5 +1,6 @@
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
+import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { settingsApi } from '#client/api/settingsApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
@@ -151,6 +152,15 @@ test.each<[string, Act]>([
   await act(dispatch);
   const stale = () => reads.filter((read) => server.callsTo(read).length === 1);
   await until(() => stale().length === 0);
+});
+
+test('the sessions of a user are read again after an admin deactivated the account', async () => {
+  const { server, dispatch } = await open();
+  const SESSIONS = 'GET /api/users/5/sessions';
+  await dispatch(sessionsApi.endpoints.listSessions.initiate('5'));
+  expect(server.callsTo(SESSIONS)).toHaveLength(1);
+  await dispatch(deactivateUser.initiate({ id: '5' }));
+  await until(() => server.callsTo(SESSIONS).length === 2);
 });
 
 test('the versions of the rule are read again after the study was changed', async () => {
