@@ -147,6 +147,18 @@ test('a token that is refused repeatedly is renewed only after pauses', async ()
   expect(server.callsTo('POST /api/auth/refresh')).toHaveLength(1);
 });
 
+test('a renewal that is refused for too many calls does not end the updates', async () => {
+  stopClock();
+  let isBusy = true;
+  streams = stubUpdates(server, () => (isBusy ? failure(401, 'Please sign in') : null));
+  server.on('POST /api/auth/refresh', () => failure(429, 'Too many calls'));
+  open();
+  await until(() => server.callsTo('POST /api/auth/refresh').length === 1);
+  isBusy = false;
+  await passTime(REOPEN_MS.first + 100);
+  await until(() => streams.length === 1);
+});
+
 test('the end of the session ends the stream', async () => {
   stopClock();
   streams = stubUpdates(server, () => failure(401, 'Please sign in'));

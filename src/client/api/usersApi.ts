@@ -27,7 +27,7 @@ const activityChange = (call: Call<UserAnswer>) => ({
     (answer) => answer.user,
   ),
   invalidatesTags: (result: User | undefined, error: ApiError | undefined, { id }: UserActivityChange) =>
-    onSuccessOrTooLate(LIST, 'Researcher', one(id), sessionsOf(id))(result, error),
+    onSuccessOrTooLate(LIST, 'Researcher', 'StudyToken', one(id), sessionsOf(id))(result, error),
 });
 
 export const usersApi = apiSlice.injectEndpoints({
@@ -59,11 +59,11 @@ export const usersApi = apiSlice.injectEndpoints({
     reactivateUser: build.mutation<User, UserActivityChange>(activityChange(USER_CALLS.reactivateUser)),
     resetPassword: build.mutation({
       ...sendsTo(USER_CALLS.resetPassword),
-      invalidatesTags: (result, error, { id }) => onSuccess(sessionsOf(id))(result, error),
+      invalidatesTags: (result, error, { id }) => onSuccess(sessionsOf(id), 'StudyToken')(result, error),
     }),
     changePassword: build.mutation({
       ...sends(USER_CALLS.changePassword),
-      invalidatesTags: onSuccess('Session'),
+      invalidatesTags: onSuccess('Session', 'StudyToken'),
     }),
   }),
 });

@@ -71,6 +71,10 @@ test('a number has the decimal sign of the language, and either sign can be type
   expect(field).toHaveValue('7.25');
   await user.click(screen.getByRole('button', { name: 'Speichern' }));
   expect(sent.map(({ km }) => typedNumber(km))).toEqual([7.25]);
+  await user.clear(field);
+  await user.type(field, '8,5');
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(sent.map(({ km }) => typedNumber(km))).toEqual([7.25, 8.5]);
 });
 
 test.each([

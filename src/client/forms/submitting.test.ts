@@ -1,3 +1,4 @@
+import { toServerErrors } from './serverErrors.ts';
 import { type SubmitFailure, submitting, toStatus } from './submitting.ts';
 
 const asStatus = (failure: SubmitFailure) => ({ status: failure.message });
@@ -30,6 +31,15 @@ test.each([[undefined], [null], ['text'], [42], [new Error()], [{ status: {}, me
     expect(errors).toEqual({ status: { code: 'error_occurred', message: 'An error occurred' } });
   },
 );
+
+test.each([
+  [{ status: 500, message: 'Error 500' }, { status: { message: 'Internal Server Error' } }],
+  [{ status: 409, message: 'A group of 500 is too large' }, { status: { message: 'A group of 500 is too large' } }],
+  [{ status: 409, message: 'This e-mail is taken' }, { fields: { email: expect.anything() } }],
+  [{ status: 409 }, { status: { message: 'An error occurred' } }],
+])('SPEC §4 forms: the failure %j is said where it belongs', (failure, said) => {
+  expect(toServerErrors(failure, [])).toMatchObject(said);
+});
 
 test('a fault of the client is shown in the words of Kadenz, not in those of the browser', async () => {
   const thrown = { name: 'TypeError', message: 'Failed to fetch' };

@@ -5,6 +5,7 @@ import { browserWithTabs } from '#client/testing/browserWithTabs.ts';
 import { failure, json, noContent } from '#client/testing/fetchStub.ts';
 import { type StubSession, setCookie, stubSession, tokenOf } from '#client/testing/stubSession.ts';
 import { settle, until } from '#client/testing/until.ts';
+import { readPrivately, storePrivately } from './privateStorage.ts';
 import { bootstrap, loadProfile, login, logout, reloadProfile } from './session.ts';
 import { type AppStore, createAppStore, type RootState } from './store.ts';
 
@@ -180,6 +181,8 @@ describe('signing out', () => {
   test('SPEC §7 authentication: the token is cleared afterwards and everything is anonymous', async () => {
     await signIn();
     await listUsers();
+    storePrivately('draft', { note: 'canary' });
+    localStorage.setItem('kadenz.preferences', '{}');
     const leaving = store.dispatch(logout());
     expect(store.getState().auth.loading).toBe(true);
     await leaving;
@@ -194,6 +197,7 @@ describe('signing out', () => {
     });
     expect(store.getState().profile).toEqual({ loading: false, error: null, data: null });
     expect(isCacheEmpty()).toBe(true);
+    expect([readPrivately('draft'), localStorage.getItem('kadenz.preferences')]).toEqual([undefined, '{}']);
     await listUsers();
     expect(server.callsTo('GET /api/users').at(-1)?.headers.has('authorization')).toBe(false);
   });

@@ -1,4 +1,6 @@
+import type { BudgetReading } from '#server/sources/budget/rateBudget.ts';
 import { queueEta } from './queueEta.ts';
+import { queueStanding } from './queueStanding.ts';
 
 const NOW = new Date('2026-03-10T10:05:00Z');
 const NONE = { webhook: 0, import: 0, backfill: 0 };
@@ -11,6 +13,19 @@ function eta(counts: Partial<typeof NONE>, used: { quarter?: number; day?: numbe
   };
   return queueEta({ ...NONE, ...counts }, budget, NOW);
 }
+
+test.each(['inactive_since', 'misconfigured_since'] as const)(
+  'no end is promised while the app is refused: %s',
+  (why) => {
+    const window = { used: 0, limit: 100, resets_at: NOW };
+    const sound = { quarter: window, day: window, inactive_since: null, misconfigured_since: null };
+    const known = { jobs: { ...NONE, import: 3 }, figures: { waiting_events: 0 }, now: NOW };
+    const told = (budget: Partial<typeof sound> | Record<string, Date>) =>
+      queueStanding({ ...known, budget: { ...sound, ...budget } as BudgetReading }).doneAt;
+    expect(told({})).not.toBeNull();
+    expect(told({ [why]: NOW })).toBeNull();
+  },
+);
 
 test('without waiting jobs there is no estimate', () => {
   expect(eta({})).toBeNull();

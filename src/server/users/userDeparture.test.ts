@@ -3,6 +3,7 @@ import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { callerWith } from '#server/testing/researchCalls.ts';
+import { createTestAccount } from '#server/testing/testAccounts.ts';
 import { createTestActivity } from '#server/testing/testActivities.ts';
 import {
   addToTestTeam,
@@ -85,6 +86,18 @@ test('the studies of a deleted researcher stay without an owner, and each says s
     study_count: 2,
     participant_count: 1,
   });
+});
+
+test('the connections of a deleted user end with an entry each', async () => {
+  const ada = await server.user();
+  const personId = await server.db.transaction().execute((trx) => createPerson(trx, server.clock.now()));
+  await server.db.updateTable('people').set({ user_id: ada.id }).where('id', '=', personId).execute();
+  const { id } = await createTestAccount(server.db, personId);
+  const { rows } = await recorded(server, () => call('DELETE', `/users/${ada.id}`, WHY));
+  expect(rows).toMatchObject([
+    { action: 'user.deleted', object_id: ada.id },
+    { action: 'account.disconnected', object_id: id, actor_email: 'root@example.org' },
+  ]);
 });
 
 test('the screens of other admins hear of the records that are deleted with a user', async () => {

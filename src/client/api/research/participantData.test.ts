@@ -1,5 +1,6 @@
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { duplicatesApi } from '#client/api/duplicatesApi.ts';
+import { sessionsApi } from '#client/api/sessionsApi.ts';
 import { settingsApi } from '#client/api/settingsApi.ts';
 import { stravaApi } from '#client/api/stravaApi.ts';
 import { uploadsApi } from '#client/api/uploadsApi.ts';
@@ -11,6 +12,7 @@ import { SEVERITY_DEFAULTS, THRESHOLD_DEFAULTS } from '#shared/qualityChecks.ts'
 import { adherenceApi } from './adherenceApi.ts';
 import { followUpApi } from './followUpApi.ts';
 import { invitesApi } from './invitesApi.ts';
+import { joiningApi } from './joiningApi.ts';
 import { labsApi } from './labsApi.ts';
 import { participantsApi } from './participantsApi.ts';
 import { qualityApi } from './qualityApi.ts';
@@ -23,6 +25,7 @@ import { studyTokensApi } from './studyTokensApi.ts';
 type Act = (dispatch: AppStore['dispatch']) => unknown;
 
 const STUDY = '/api/research/studies/1';
+const PROFILE = 'GET /api/users/me';
 const page = { page: 1, page_size: 10 };
 
 const READS: Record<string, Act> = {
@@ -42,11 +45,13 @@ const READS: Record<string, Act> = {
 
 const { withdrawParticipant, unlinkPerson, changeParticipant, deleteParticipant } = participantsApi.endpoints;
 const { changeStudy, closeStudy } = studiesApi.endpoints;
+const { changeStudyProblem } = studyProblemsApi.endpoints;
 
 async function open() {
   const server = stubFetch();
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     for (const depth of [1, 2, 3, 4, 5]) server.on(`${method} /api${'/*'.repeat(depth)}`, () => json({}));
+  server.on(PROFILE, () => json({ user: { id: '5', email: 'ada@example.org', role: 'researcher' }, profile: null }));
   const { dispatch } = createAppStore();
   await Promise.all(Object.values(READS).map((read) => read(dispatch)));
   return { server, dispatch };
@@ -90,6 +95,7 @@ test('the link of a study is read again after the study was closed, and not afte
 
 const { changeTeamMember, removeTeamMember } = studiesApi.endpoints;
 const { moveResearcher, removeResearcher } = labsApi.endpoints;
+const { changePassword, resetPassword, deactivateUser } = usersApi.endpoints;
 
 test.each<[string, Act]>([
   ['a member of the team left', (dispatch) => dispatch(removeTeamMember.initiate({ id: '1', user_id: '5' }))],
@@ -106,6 +112,15 @@ test.each<[string, Act]>([
     'a researcher left the lab',
     (dispatch) => dispatch(removeResearcher.initiate({ id: '7', reason: 'Left', new_owner_id: '6' })),
   ],
+  [
+    'the user changed the password',
+    (dispatch) => dispatch(changePassword.initiate({ current_password: 'old', new_password: 'new' })),
+  ],
+  [
+    'an admin gave a user a new password',
+    (dispatch) => dispatch(resetPassword.initiate({ id: '5', new_password: 'new' })),
+  ],
+  ['a user was deactivated', (dispatch) => dispatch(deactivateUser.initiate({ id: '5' }))],
 ])('the tokens of a study, some of which have ended, are read again after %s', async (_title, act) => {
   const { server, dispatch } = await open();
   const TOKENS = `GET ${STUDY}/tokens`;
@@ -137,6 +152,15 @@ test.each<[string, Act]>([
   await act(dispatch);
   const stale = () => reads.filter((read) => server.callsTo(read).length === 1);
   await until(() => stale().length === 0);
+});
+
+test('the sessions of a user are read again after an admin deactivated the account', async () => {
+  const { server, dispatch } = await open();
+  const SESSIONS = 'GET /api/users/5/sessions';
+  await dispatch(sessionsApi.endpoints.listSessions.initiate('5'));
+  expect(server.callsTo(SESSIONS)).toHaveLength(1);
+  await dispatch(deactivateUser.initiate({ id: '5' }));
+  await until(() => server.callsTo(SESSIONS).length === 2);
 });
 
 test('the versions of the rule are read again after the study was changed', async () => {
@@ -174,6 +198,14 @@ test.each<[string, Act, string[]]>([
     [ACTIVITIES, CALENDAR, QUALITY],
   ],
   [
+    'activities, judged days and checks',
+    (dispatch) =>
+      dispatch(
+        qualityApi.endpoints.reviewFlagged.initiate({ id: '1', flag: 'by_hand', ids: ['3'], decision: 'exclude' }),
+      ),
+    [ACTIVITIES, CALENDAR, QUALITY],
+  ],
+  [
     'results of files',
     (dispatch) => dispatch(duplicatesApi.endpoints.decideOwnDuplicate.initiate({ id: '4', decision: 'different' })),
     [UPLOADS],
@@ -193,6 +225,41 @@ test('checks, possible duplicates and the activities of a lab are read again aft
   for (const read of reads) expect(server.callsTo(read)).toHaveLength(1);
   await dispatch(settingsApi.endpoints.changeSettings.initiate({ display_policy: 'own_only', reason: 'Asked' }));
   await until(() => reads.every((read) => server.callsTo(read).length === 2));
+});
+
+test.each<[string, string, Act, (server: Awaited<ReturnType<typeof open>>['server']) => void]>([
+  [
+    'a problem, which another member changed before',
+    `GET ${STUDY}/problems`,
+    (dispatch) => dispatch(changeStudyProblem.initiate({ id: '1', problem_id: '9', version: 1, note: 'Called' })),
+    (server) => server.on(`PATCH ${STUDY}/problems/9`, () => failure(409, 'Changed meanwhile')),
+  ],
+  [
+    'the data, whose participant was withdrawn before',
+    `GET ${STUDY}/exports`,
+    (dispatch) =>
+      dispatch(
+        withdrawParticipant.initiate({
+          ...{ id: '2', requested_by: 'participant', date: '2026-11-20', choice: 'keep', reason: 'Asked' },
+        }),
+      ),
+    (server) => server.on('POST /api/research/participants/2/withdraw', () => failure(409, 'Withdrawn already')),
+  ],
+])('%s, is read again after the refusal', async (_title, read, act, refuse) => {
+  const { server, dispatch } = await open();
+  refuse(server);
+  expect(server.callsTo(read)).toHaveLength(1);
+  await act(dispatch);
+  await until(() => server.callsTo(read).length === 2);
+});
+
+test('the list of own studies is read again after a user took a place', async () => {
+  const { server, dispatch } = await open();
+  const OWN = 'GET /api/strava-integration/me/studies';
+  await dispatch(joiningApi.endpoints.listOwnStudies.initiate());
+  expect(server.callsTo(OWN)).toHaveLength(1);
+  await dispatch(invitesApi.endpoints.takePlace.initiate('r.1'));
+  await until(() => server.callsTo(OWN).length === 2);
 });
 
 test('the timeline of a participant is read again after the data of the study were locked', async () => {

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '#shared/constants.ts';
 import { readTableParams, writeTableParams } from './tableParams.ts';
 
 const RULES = { sortable: ['email', 'created_at'] as const, defaultSort: 'email' as const, filters: ['role'] };
@@ -19,6 +20,11 @@ test.each([
   ['page_size=100', { ...DEFAULTS, pageSize: 100 }],
 ])('SPEC §9 page sizes: the address ?%s is read with what it does not know left at the default', (query, expected) => {
   expect(readTableParams(new URLSearchParams(query), RULES)).toEqual(expected);
+});
+
+test('a search that an address has too long is cut to what the server takes', () => {
+  const { search } = readTableParams(new URLSearchParams({ q: 'x'.repeat(SEARCH_MAX + 1) }), RULES);
+  expect(search).toBe('x'.repeat(SEARCH_MAX));
 });
 
 test('defaults leave no trace in the address, and other keys stay', () => {

@@ -14,6 +14,20 @@ beforeEach(() => {
   render(<RouterProvider router={createBrowserRouter([{ path: '/', element: <Filters /> }])} />);
 });
 
+test.each([
+  ['a filter', () => held.setFilter('sport', 'Run'), '?sport=Run'],
+  ['several filters', () => held.setFilters({ sport: 'Run', from: '2026-11-01' }), '?sport=Run&from=2026-11-01'],
+  ['a search', () => held.setSearch('anna'), '?q=anna'],
+  ['another order', () => held.toggleSort('start'), '?sort=start'],
+  ['another page size', () => held.setPageSize(50), '?page_size=50'],
+  ['Reset', () => held.reset(), ''],
+])('%s begins at the first page', async (_name, change, search) => {
+  await act(async () => held.correctPage(3));
+  expect(window.location.search).toBe('?page=3');
+  await act(async () => change());
+  expect(window.location.search).toBe(search);
+});
+
 test('a change that comes before the former one is drawn keeps it', async () => {
   const drawn = held;
   await act(async () => {

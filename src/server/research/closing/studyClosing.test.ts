@@ -13,6 +13,7 @@ import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { WHY } from '#server/testing/why.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import { eraseKeptStudies } from './keptStudies.ts';
+import { repeatWithdrawal } from './repeatWithdrawal.ts';
 
 const DAY_S = 24 * 3600;
 let server: TestServer;
@@ -212,6 +213,16 @@ test('a study with participants is not deleted, open or closed', async () => {
   expect((await house.call('owner', 'GET', `/studies/${id}`)).statusCode).toBe(200);
 });
 
+test('a study is neither closed nor deleted with the title of another one', async () => {
+  const { rows, result } = await recorded(server, async () => [
+    await close({ typed: 'Stairs' }),
+    await remove({ ...WHY, typed: 'Stairs' }),
+  ]);
+  expect(result.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+  expect(rows).toEqual([]);
+  expect((await close({ typed: 'Steps' })).statusCode).toBe(200);
+});
+
 test('closing, opening and deleting take a reason and nothing else', async () => {
   const answers = [
     await close({ status: 'x' }),
@@ -263,7 +274,23 @@ describe('what closing touches', () => {
     });
     const link = { places: 5, last_day: dayIn('Europe/Berlin', server.clock.now()) };
     await house.call('owner', 'POST', `/studies/${id}/link`, link);
-    await connected('KDZ-001-0');
+    const { person_id } = await server.db
+      .selectFrom('participants')
+      .select('person_id')
+      .where('id', '=', await connected('KDZ-001-0'))
+      .executeTakeFirstOrThrow();
+    // A study that the person has left keeps no connection.
+    const left = {
+      withdrawn_at: server.clock.now(),
+      withdrawal_date: '2026-01-01',
+      withdrawal_choice: 'keep',
+    } as const;
+    const former = { person_id, joined_at: server.clock.now(), joined_day: '2026-01-01', ...left };
+    const other = await house.study({ code_prefix: 'ZWO' });
+    await createTestParticipant(server.db, other.id, 'ZWO-001-0', {
+      ...former,
+      withdrawal_requested_by: 'participant',
+    });
     const [invited, onPaper] = [
       await createTestParticipant(server.db, id, 'KDZ-002-9'),
       await createTestParticipant(server.db, id, 'KDZ-003-7'),
@@ -285,7 +312,10 @@ describe('what closing touches', () => {
       })
       .execute();
     expect(await facts()).toEqual({ last_export_at: at.toISOString(), ...all, newer_activities: 0 });
-    await server.db.updateTable('study_links').set({ last_day: '2020-01-01' }).execute();
+    const links = server.db.updateTable('study_links');
+    await links.set({ places_used: 5 }).execute();
+    expect(await facts()).toMatchObject({ has_open_link: false });
+    await links.set({ places_used: 0, last_day: '2020-01-01' }).execute();
     expect(await facts()).toMatchObject({ has_open_link: false });
     for (const person of ['manager', 'analyst'] as const) {
       expect((await house.call(person, 'GET', `/studies/${id}/closing`)).statusCode).toBe(403);
@@ -315,6 +345,10 @@ describe('what closing touches', () => {
     const people = inviteCalls(server, house);
     const participant_ids = [(await createTestParticipant(server.db, id, 'KDZ-001-0')).id];
     const [former, open] = [await people.invite(id, participant_ids), await people.invite(id, participant_ids)];
+    const onPaper = (await createTestParticipant(server.db, id, 'KDZ-002-9')).id;
+    const ofPaper = await people.invite(id, [onPaper]);
+    const signed = { consent_version: 1, language: 'de', answers: [], signed_on: '2026-01-01' };
+    await house.call('owner', 'POST', `/participants/${onPaper}/paper-consent`, signed);
     const openLink = async () =>
       (await house.call('owner', 'POST', `/studies/${id}/link`, { places: 3, last_day: '2199-12-31' })).json().url;
     const [replaced, link] = [await openLink(), await openLink()];
@@ -322,9 +356,11 @@ describe('what closing touches', () => {
     await close();
     const stateOf = async (url = '') => (await people.check(tokenOfLink(url))).state;
     expect([await stateOf(open.invites[0]?.url), await stateOf(link)]).toEqual(['closed', 'closed']);
+    expect(await stateOf(ofPaper.invites[0]?.url)).toBe('closed');
     expect([await stateOf(former.invites[0]?.url), await stateOf(replaced)]).toEqual(['unknown', 'unknown']);
     await reopen();
     expect([await stateOf(open.invites[0]?.url), await stateOf(link)]).toEqual(['unknown', 'unknown']);
+    expect(await stateOf(ofPaper.invites[0]?.url)).toBe('recorded');
   });
 
   test('data are kept until a day that does not lie in the past, and a reopening takes the day back', async () => {
@@ -368,6 +404,15 @@ describe('what closing touches', () => {
     expect((await verifyAuditChain(server.db)).brokenAt).toBeNull();
   });
 
+  test('data are kept until the last day has ended in the time zone of the study', async () => {
+    await connected('KDZ-001-0');
+    const zone = { timezone: 'America/Los_Angeles', closed_at: server.clock.now(), kept_until: '2026-11-20' };
+    await server.db.updateTable('studies').set(zone).where('id', '=', id).execute();
+    const erase = (at: string) => eraseKeptStudies({ db: server.db, jobs: null }, new Date(at));
+    expect([await erase('2026-11-21T07:59:00Z'), await stored()]).toEqual([0, 1]);
+    expect([await erase('2026-11-21T08:00:00Z'), await stored()]).toEqual([1, 0]);
+  });
+
   test('a study whose data cannot be erased does not keep those of other studies', async () => {
     const { id: stuck } = await house.study();
     const closed_at = server.clock.now();
@@ -406,6 +451,11 @@ describe('what closing touches', () => {
       ...['participant.withdrawn', 'account.disconnected', 'account.data_deleted', 'study.closed'],
     ]);
     expect(rows.at(-1)).toMatchObject({ changes: { erased: { old: null, new: 1 } } });
+    // As a restore does with an older entry of the list of erasures.
+    const former = { requested_by: 'participant', date: '2026-02-01', choice: 'keep' } as const;
+    const times = { at: server.clock.now(), now: server.clock.now() };
+    const repeat = inTransaction(server.db, (trx) => repeatWithdrawal(trx, participant, former, times));
+    expect(await repeat).toBe(false);
     const answer = await house.call('owner', 'GET', `/participants/${participant}`);
     expect(answer.json().participant.withdrawal).toMatchObject({ requested_by: 'investigator', choice: 'erase' });
   });

@@ -377,6 +377,23 @@ test('only what the study reads counts: its days, sports and sources, primary re
   ]);
 });
 
+test('STUDIES §5 a session of exactly the least minutes counts, and one entered by hand where the rule says so', async () => {
+  const study = await house.newStudy();
+  const { personId } = await house.join(study, 'KDZ-001-7', [3, 4, 5]);
+  const ofDay = (day: string) => server.db.updateTable('activities').where('local_day', '=', day);
+  await ofDay('2026-11-03').set({ moving_time: 599 }).execute();
+  await ofDay('2026-11-04').set({ moving_time: 600 }).execute();
+  await ofDay('2026-11-05').set({ manual: true }).execute();
+  expect(
+    await server.db.selectFrom('activities').select('id').where('person_id', '=', personId).execute(),
+  ).toHaveLength(3);
+  const active = async () => (await house.board(study, 'from=2026-11-02&to=2026-11-08')).rows[0]?.cells[0]?.active_days;
+  expect(await active()).toBe(2);
+  const valid = { valid: { manual: false, flagged: true } };
+  await sql`UPDATE study_rules SET rule = rule || ${JSON.stringify(valid)}::jsonb`.execute(server.db);
+  expect(await active()).toBe(1);
+});
+
 test('the individual target replaces that of the rule', async () => {
   const study = await house.newStudy();
   await house.join(study, 'KDZ-001-7', [3, 4]);
@@ -442,6 +459,35 @@ test('`only=below` has the ones that missed the last week that is over, and a gr
   expect(await codes('only=below&group=A')).toEqual([['KDZ-002-5'], 1, 1, 2]);
   expect(await codes('group=B')).toEqual([['KDZ-003-3'], 1, 0, 1]);
   expect(await codes('group=C')).toEqual([[], 0, 0, 0]);
+});
+
+test('a window of seven days that began before the weeks that are shown is judged whole', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [7, 8, 14, 15]);
+  const rule = { ...ruleOfStudy({ sports: [], min_active_days: 2, min_minutes: 10 }), window: 'rolling_7' };
+  const body = { version: 1, rule, reason: 'As agreed' };
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/rules`, body)).statusCode).toBe(201);
+  const [all, last] = [
+    await house.board(study, 'from=2026-11-02&to=2026-11-15'),
+    await house.board(study, 'from=2026-11-09&to=2026-11-15'),
+  ];
+  expect(last.rows[0]?.cells).toEqual(all.rows[0]?.cells.slice(1));
+});
+
+test('92 days are shown by day, of which today is not over', async () => {
+  const study = await house.newStudy();
+  await house.join(study, 'KDZ-001-7', [19]);
+  const { columns } = await house.board(study, 'grain=day&from=2026-08-21&to=2026-11-20');
+  expect([columns.length, columns.filter(({ partial }) => partial).map(({ key }) => key)]).toEqual([
+    92,
+    ['2026-11-20'],
+  ]);
+  const long = await house.call(
+    'owner',
+    'GET',
+    `/studies/${study.id}/adherence?grain=day&from=2026-08-20&to=2026-11-20`,
+  );
+  expect([long.statusCode, Object.keys(long.json().error.fields)]).toEqual([400, ['from']]);
 });
 
 test('a period that is wrong is refused in words', async () => {

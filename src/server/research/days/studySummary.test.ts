@@ -4,6 +4,7 @@ import { hashOfToken } from '#server/plugins/secretTokens.ts';
 import { recorded } from '#server/testing/auditRows.ts';
 import { buildTestServer, type TestServer } from '#server/testing/buildTestServer.ts';
 import { type DaysHouse, daysHouse, FRIDAY, novemberDay, setClock } from '#server/testing/daysHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 import { createTestParticipant } from '#server/testing/testResearch.ts';
 import { ruleOfStudy } from '#shared/days/adherenceRule.ts';
 
@@ -184,6 +185,11 @@ test('an absence is declared and taken back by those who may, stands in the log,
     last_day: '2026-11-12',
   });
   expect(await week()).toMatchObject({ met: true });
+  const ofStudy = server.db.updateTable('studies').where('id', '=', study.id);
+  await ofStudy.set({ closed_at: server.clock.now() }).execute();
+  const late = await house.call('manager', 'DELETE', `/absences/${absence.id}`);
+  expect([late.statusCode, late.json().error.code]).toEqual([409, 'study_closed']);
+  await ofStudy.set({ closed_at: null }).execute();
   expect((await house.call('manager', 'DELETE', `/absences/${absence.id}`)).statusCode).toBe(204);
   expect(await week()).toMatchObject({ met: false });
   expect((await house.call('manager', 'DELETE', `/absences/${absence.id}`)).json().message).toBe(
@@ -194,6 +200,9 @@ test('an absence is declared and taken back by those who may, stands in the log,
     400,
     { last_day: 'The last day lies before the first' },
   ]);
+  const longest = { ...body, first_day: '2026-01-01', last_day: '2027-01-02' };
+  const long = await house.call('owner', 'POST', `/participants/${id}/absences`, longest);
+  expect([long.statusCode, long.json().error.fields]).toEqual([400, { last_day: expect.any(String) }]);
   const log = await house.call('owner', 'GET', `/participants/${id}/log?sort=at`);
   expect(
     log.json().entries.map((entry: { action: string; changes: unknown }) => [entry.action, entry.changes]),
@@ -315,6 +324,26 @@ test('the strip of a participant does not depend on the weeks that are shown', a
     expect([weeks_met, weeks_total, longest_gap_days, distance_28d]).toEqual([1, 2, 9, 20_000]);
     expect(delivered_at).toBe('2026-11-20T11:00:00.000Z');
   }
+});
+
+test('after a withdrawal the strip does not tell when the source of the person was heard since', async () => {
+  const study = await house.newStudy();
+  const withdrawal = { withdrawal_requested_by: 'participant', withdrawal_choice: 'keep' } as const;
+  const times = { withdrawn_at: new Date('2026-11-10T09:00:00Z'), withdrawal_date: '2026-11-10' };
+  const one = await house.join(study, 'KDZ-001-7', [3, 19], { ...withdrawal, ...times });
+  expect((await house.calendar(one)).delivered_at).toBe('2026-11-10T09:00:00.000Z');
+});
+
+test('the strip counts the distance of today, and of the 27 days before', async () => {
+  const study = await house.newStudy({ start_date: '2026-10-01' });
+  const one = await house.join(study, 'KDZ-001-7', [20], {
+    joined_at: new Date('2026-10-01T08:00:00Z'),
+    joined_day: '2026-10-01',
+    athlete: { connected_at: new Date('2026-10-01T08:00:00Z') },
+  });
+  for (const day of ['2026-10-23', '2026-10-23', '2026-10-24'])
+    await createTestActivity(server.db, one.personId, { day });
+  expect((await house.calendar(one)).distance_28d).toBe(10_000);
 });
 
 test('the strip of a participant names the phase of today, whatever weeks are shown', async () => {

@@ -309,6 +309,16 @@ test('an answer is taken back as a new record, and is not given again here', asy
   expect((await place.read()).consents).toHaveLength(2);
 });
 
+test('a participant sees no consent of whom the code belonged to before, and takes back none of its answers', async () => {
+  const place = await people.join({ collects_device: true }, { answers: ['device'] });
+  expect((await place.read()).consents).toHaveLength(1);
+  server.clock.advance(60);
+  const joined = server.db.updateTable('participants').set({ joined_at: server.clock.now() });
+  await joined.where('id', '=', place.id).execute();
+  expect((await place.read()).consents).toEqual([]);
+  expect(refusal(await place.call('POST', '/answers', { answers: [] }))).toEqual([409, 'no_consent_yet']);
+});
+
 test('an absence is declared and taken back by the participant, and changes the days that staff see', async () => {
   const [place, other] = [await people.join(), await people.join()];
   const { absence } = (await place.call('POST', '/absences', ABSENCE)).json<{ absence: Absence }>();
@@ -331,6 +341,17 @@ test('an absence is declared and taken back by the participant, and changes the 
   ]);
   await place.call('POST', '/withdraw', { choice: 'keep' });
   expect(refusal(await place.call('POST', '/absences', ABSENCE))).toEqual([409, 'participation_over']);
+});
+
+test('a participant declares a hundred absences, and another one in the place of one of them', async () => {
+  const place = await people.join();
+  const made = { participant_id: place.id, channel: 'own' as const, reason: 'illness' as const };
+  const span = { first_day: '2026-01-01', last_day: '2026-01-01', created_at: server.clock.now() };
+  const rows = Array.from({ length: 100 }, () => ({ id: uuidv7(), ...made, ...span }));
+  await server.db.insertInto('declarations').values(rows).execute();
+  expect(refusal(await place.call('POST', '/absences', ABSENCE))).toEqual([409, 'absences_full']);
+  expect((await place.call('DELETE', `/absences/${rows[0]?.id}`)).statusCode).toBe(204);
+  expect((await place.call('POST', '/absences', ABSENCE)).statusCode).toBe(201);
 });
 
 test('a connection ends by the participant, also after the withdrawal', async () => {
@@ -356,6 +377,11 @@ test('a connection ends by the participant, also after the withdrawal', async ()
     expect((await place.call('POST', '/disconnect', { source })).statusCode).toBe(409);
   }
   expect((await place.read()).accounts).toMatchObject([{ status: 'disconnected' }, { status: 'disconnected' }]);
+  const log = server.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('id', 'desc').limit(2);
+  expect(await log.execute()).toEqual([
+    { action: 'account.disconnected', actor_id: null },
+    { action: 'strava.disconnected', actor_id: null },
+  ]);
 });
 
 test('calls with one receipt are limited, and tries with wrong ones by the address', async () => {

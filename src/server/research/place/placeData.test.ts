@@ -222,8 +222,14 @@ describe('the download of own data', () => {
     const { files } = await sent(place, [ride(today())]);
     const activity = files[0]?.activity_id ?? '';
     const participant = `/participants/${place.id}`;
-    const look = async (person: 'owner', path: string) =>
+    const look = async (person: 'owner' | 'manager', path: string) =>
       expect((await house.call(person, 'GET', path)).statusCode).toBe(200);
+    expect(csvRows(await download(place), 'accesses.csv')).toEqual([]);
+    // Whom the code was meant for before is another person.
+    await look('manager', participant);
+    server.clock.advance(60);
+    const joined = server.db.updateTable('participants').set({ joined_at: server.clock.now() });
+    await joined.where('id', '=', place.id).execute();
     expect(csvRows(await download(place), 'accesses.csv')).toEqual([]);
     await look('owner', participant);
     await look('owner', participant);

@@ -81,6 +81,17 @@ test('an entry gets a number, is corrected by a further version, and the former 
   expect(entries[1]?.changes).toMatchObject({ day: { old: '2026-11-10', new: '2026-11-11' } });
 });
 
+test('a correction that takes an entry from a participant is in their log too', async () => {
+  const { study, participant } = await studyWithParticipant();
+  const first = (await record(study)).json().deviation as Deviation;
+  expect((await correct(study, first, { code: null })).json().deviation).toMatchObject({ participant_id: null });
+  const log = await house.call('owner', 'GET', `/participants/${participant.id}/log?search=deviation&sort=at`);
+  expect((log.json().entries as { action: string }[]).map(({ action }) => action)).toEqual([
+    'participant.deviation_recorded',
+    'participant.deviation_corrected',
+  ]);
+});
+
 test('DECISIONS §3 deviations: the search covers every shown column in both languages, and of a corrected entry the last version alone', async () => {
   const { study } = await studyWithParticipant();
   const first = (await record(study, { description: 'Übung ohne Brustgurt' })).json().deviation as Deviation;
@@ -177,6 +188,7 @@ test('each wrong entry has its sentence', async () => {
   expect(await said({ action_taken: 'x'.repeat(2001) })).toEqual([400, 'at_most_characters', ['action_taken']]);
   expect(await said({ description: 'Ask a@b.example' })).toEqual([400, 'personal_data', ['description']]);
   expect(await said({ code: 'KDZ-002-5' })).toEqual([400, 'code_unknown', ['code']]);
+  expect((await record(study, { day: '2026-11-20', reported_on: '2026-11-20' })).statusCode).toBe(201);
   const first = (await record(study)).json().deviation as Deviation;
   const nameless = await correct(study, first, { reason: ' ' });
   expect([nameless.statusCode, Object.keys(nameless.json().error.fields)]).toEqual([400, ['reason']]);

@@ -140,7 +140,11 @@ test('a broken source, a missing permission, undecided duplicates and implausibl
   ]);
 
   await server.db.updateTable('athletes').set({ status: 'connected' }).where('id', '=', broken.personId).execute();
-  await server.db.deleteFrom('duplicate_pairs').where('id', '=', pair).execute();
+  await server.db
+    .updateTable('duplicate_pairs')
+    .set({ decision: 'different', decided_at: server.clock.now() })
+    .where('id', '=', pair)
+    .execute();
   const review = { flag: 'clock_suspect', ids: [fast.id], decision: 'keep' };
   expect((await house.call('owner', 'PATCH', `/studies/${study.id}/quality/activities`, review)).statusCode).toBe(200);
   expect(await later()).toEqual({ opened: 0, closed: 3 });
@@ -149,6 +153,40 @@ test('a broken source, a missing permission, undecided duplicates and implausibl
     ['KDZ-001-7', 'needs_decision', 'closed', 'decided'],
     ['KDZ-002-5', 'source_broken', 'closed', 'source_works'],
   ]);
+});
+
+test('a source that breaks says nothing about a silence, and a person who is taken from the code ends both', async () => {
+  const study = await house.newStudy();
+  const { id, personId } = await house.join(study, 'KDZ-001-7', [3]);
+  await server.app.problemChecks.check();
+  await server.db.updateTable('athletes').set({ status: 'disconnected' }).where('id', '=', personId).execute();
+  expect(await later()).toEqual({ opened: 1, closed: 0 });
+  expect(await shown(study, 'sort=kind')).toEqual([
+    ['KDZ-001-7', 'silent', 'open', null],
+    ['KDZ-001-7', 'source_broken', 'open', null],
+  ]);
+  await server.db.updateTable('athletes').set({ status: 'permission_missing' }).where('id', '=', personId).execute();
+  expect(await later()).toEqual({ opened: 1, closed: 1 });
+  expect(await shown(study, 'sort=kind')).toEqual([
+    ['KDZ-001-7', 'permission_missing', 'open', null],
+    ['KDZ-001-7', 'silent', 'open', null],
+    ['KDZ-001-7', 'source_broken', 'closed', 'no_longer'],
+  ]);
+  const alone = { person_id: null, joined_at: null, joined_day: null };
+  await server.db.updateTable('participants').set(alone).where('id', '=', id).execute();
+  expect(await later()).toEqual({ opened: 0, closed: 2 });
+  expect((await shown(study, 'state=closed')).map((row) => row[3])).toEqual(Array(3).fill('no_longer'));
+});
+
+test('what staff closed keeps their reason when its cause is over', async () => {
+  const study = await house.newStudy();
+  const { personId } = await house.join(study, 'KDZ-001-7', [3]);
+  await server.app.problemChecks.check();
+  await change(study, await only(study), { state: 'closed', close_reason: 'not_solvable' });
+  const before = await only(study);
+  await createTestActivity(server.db, personId, { day: novemberDay(20) });
+  expect(await later()).toEqual({ opened: 0, closed: 0 });
+  expect(await only(study)).toEqual(before);
 });
 
 test('a problem closed by hand is not opened again while it lasts, and reopening makes a new one that data close', async () => {

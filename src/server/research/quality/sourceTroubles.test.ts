@@ -150,6 +150,8 @@ test('Re-import tries failed readings of the study again, each at most once in 1
   const due = await fail(personId, 71, 15);
   await fail(personId, 72, 14);
   await fail(other.personId, 73);
+  const unasked = await house.join(study, 'KDZ-002-8', [19], { consent_sources: ['file'] });
+  await fail(unasked.personId, 74);
   const again = () => house.call('owner', 'POST', `/studies/${study.id}/quality/reimport`);
   const { rows, result } = await recorded(server, again);
   expect([result.statusCode, result.json()]).toEqual([200, { queued: 1 }]);

@@ -174,6 +174,15 @@ test('a low mean does not hide a high maximum, and an activity with both is one'
   });
 });
 
+test('a review of what another threshold finds no more hides no finding of the same participant', async () => {
+  const [slow] = [await measured('speed_run', 7.3), await measured('speed_run', 9)];
+  const review = { flag: 'speed_implausible', ids: [slow], decision: 'keep' };
+  expect((await house.call('owner', 'PATCH', `/studies/${study.id}/quality/activities`, review)).statusCode).toBe(200);
+  expect(await found('speed_implausible')).toBe(1);
+  await change({ thresholds: { ...THRESHOLD_DEFAULTS, speed_run: 8 } });
+  expect(await found('speed_implausible')).toBe(1);
+});
+
 test('a study does not learn of a heart rate that the participant did not agree to', async () => {
   await measured('heart_rate_high', 240);
   const other = await studyWith(false);

@@ -113,6 +113,29 @@ test('before the first mail too, a digest tells the news since the last planned 
   await ended();
 });
 
+test('a closed study has no news, and a problem that was closed before the morning is none', async () => {
+  const [closed, study] = [await house.newStudy(), await house.newStudy({ code_prefix: 'ZWO', title: 'Sleep' })];
+  await house.join(closed, CODE, [], joinedAt('2026-11-19T10:00:00Z'));
+  await server.db.updateTable('studies').set({ closed_at: server.clock.now() }).where('id', '=', closed.id).execute();
+  const one = await house.join(study, 'ZWO-001-7');
+  await openProblem(study, one, 'needs_decision');
+  await server.db
+    .updateTable('study_problems')
+    .set({ state: 'closed', closed_at: server.clock.now(), close_reason: 'decided' })
+    .execute();
+  expect(await server.app.reminders.planDigests()).toBe(0);
+});
+
+test('STUDIES §12 a server that starts at noon plans no digest, and the next morning tells the news', async () => {
+  const study = await house.newStudy();
+  await house.join(study, CODE, [], joinedAt('2026-11-20T09:00:00Z'));
+  setClock(server, '2026-11-20T11:00:00Z');
+  expect(await server.app.reminders.planDigests()).toBe(0);
+  setClock(server, NEXT_MORNING);
+  expect(await server.app.reminders.planDigests()).toBe(3);
+  await ended();
+});
+
 test('an upload in which no file could be read is no news', async () => {
   const study = await house.newStudy();
   const { id, personId } = await house.join(study, CODE, []);
@@ -130,12 +153,12 @@ test('an upload in which no file could be read is no news', async () => {
   expect(house.mailsTo('owner@example.org')[0]?.text).toContain('- Uploads read: 1\n');
 });
 
-test('a digest that the mail server refused for good is told again by the next one', async () => {
+test.each(['failed', 'skipped'] as const)('what a digest that %s did not tell, the next one does', async (state) => {
   const study = await house.newStudy();
   await house.join(study, CODE, [], joinedAt('2026-11-19T10:00:00Z'));
   await server.app.reminders.planDigests();
   await ended();
-  await server.db.updateTable('mails').set({ state: 'failed' }).where('user_id', 'is not', null).execute();
+  await server.db.updateTable('mails').set({ state }).where('user_id', 'is not', null).execute();
   setClock(server, NEXT_MORNING);
   expect(await server.app.reminders.planDigests()).toBe(3);
   await eventually(() => mail.mails.length === 6);

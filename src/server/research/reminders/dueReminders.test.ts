@@ -87,6 +87,7 @@ test.each([
   ['ends tomorrow', facts({ end: TODAY + 1 }), 'ends_tomorrow'],
   ['ended yesterday', facts({ end: TODAY - 1 }), 'study_over'],
   ['ended yesterday and was told', facts({ end: TODAY - 1 }, { wasToldEnd: true }), null],
+  ['ended two days ago', facts({ end: TODAY - 2 }), 'study_over'],
   ['ended long ago', facts({ end: TODAY - 3 }), null],
   ['closed today', facts({ end: TODAY }, { isClosed: true }), 'study_over'],
   ['withdrawn', facts({ withdrawn: TODAY - 1, records: none }), null],

@@ -56,8 +56,10 @@ export function createMailWorkRepository(db: Db, now: () => Date) {
       });
     },
 
+    /** A mail that waits again is not taken. */
     async heartbeat(id: string): Promise<void> {
-      await db.updateTable('mails').set({ worked_at: now() }).where('id', '=', id).execute();
+      const taken = db.updateTable('mails').where('id', '=', id).where('worked_at', 'is not', null);
+      await taken.set({ worked_at: now() }).execute();
     },
 
     async skip(id: string, reason: MailReason): Promise<void> {

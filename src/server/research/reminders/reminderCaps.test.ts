@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { FRIDAY, setClock } from '#server/testing/daysHouse.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { type ReminderHouse, reminderHouse, startMailingServer } from '#server/testing/reminderHouse.ts';
+import { createTestActivity } from '#server/testing/testActivities.ts';
 
 let mailing: Awaited<ReturnType<typeof startMailingServer>>;
 let mail: typeof mailing.mail;
 let server: typeof mailing.server;
 let house: ReminderHouse;
 let study: Awaited<ReturnType<ReminderHouse['newStudy']>>;
-let participant: { id: string };
+let participant: Awaited<ReturnType<ReminderHouse['join']>>;
 beforeAll(async () => {
   mailing = await startMailingServer();
   ({ mail, server } = mailing);
@@ -50,6 +51,21 @@ test('STUDIES §12 a participant gets one reminder in three days, and no more th
   expect(mail.mails).toHaveLength(3);
 });
 
+test.each([
+  ['a mail that may have arrived counts', { state: 'unclear' as const }, 0],
+  ['a mail that did not arrive does not count', { state: 'failed' as const }, 1],
+  ['a mail that the participant asked for does not count', { is_asked_by_participant: true }, 1],
+])('STUDIES §12 caps: %s', async (_name, more, planned) => {
+  await house.change(study);
+  const former = {
+    ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'own_page' as const },
+    ...{ state: 'sent' as const, created_at: server.clock.now(), due_at: server.clock.now() },
+    ...{ finished_at: server.clock.now(), ...more },
+  };
+  await server.db.insertInto('mails').values(former).execute();
+  expect(await plannedOn([21])).toEqual([planned]);
+});
+
 test('STUDIES §12 a reminder comes three days after the last one, also when clocks went forward in between', async () => {
   await house.change(study);
   setClock(server, '2027-03-26T06:00:00Z');
@@ -83,16 +99,44 @@ test('a clock that was days ahead stops no reminders once it is right again, and
   ]);
 });
 
+const waitingFrom = (planned_for: string) => ({
+  ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'silent' as const, planned_for },
+  ...{ created_at: server.clock.now(), due_at: server.clock.now(), state: 'waiting' as const },
+});
+
+test('STUDIES §12 the end of a study is told also to a participant who has got as many reminders as it allows', async () => {
+  await house.change(study, { most: 1 });
+  const sent = { ...waitingFrom('2026-11-19'), state: 'sent' as const, finished_at: server.clock.now() };
+  await server.db.insertInto('mails').values(sent).execute();
+  expect((await house.call('owner', 'POST', `/studies/${study.id}/close`)).statusCode).toBe(200);
+  expect(await plannedOn([20])).toEqual([1]);
+  expect(await reminders().where('kind', '=', 'study_over').execute()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('who was active on the day after today where they travel is not reminded of a silence', async () => {
+  await house.change(study);
+  await createTestActivity(server.db, participant.personId, { day: '2026-11-21' });
+  expect(await plannedOn([20])).toEqual([0]);
+});
+
+test('a planned reminder is not sent once the study sends none', async () => {
+  await house.change(study, { is_on: false });
+  await server.db.insertInto('mails').values(waitingFrom('2026-11-20')).execute();
+  server.app.reminders.wake();
+  const ended = async () => {
+    const rows = await reminders().execute();
+    return rows.every(({ state }) => state !== 'waiting' && state !== 'sending') && rows;
+  };
+  expect(await eventually(ended)).toEqual([{ kind: 'silent', state: 'skipped', reason: 'switched_off' }]);
+  expect(mail.mails).toEqual([]);
+});
+
 test('STUDIES §12 caps are looked at again at the moment of sending, and by hand they hold too', async () => {
   await house.change(study, { most: 1 });
-  const waiting = (planned_for: string) => ({
-    ...{ id: uuidv7(), study_id: study.id, participant_id: participant.id, kind: 'silent' as const, planned_for },
-    ...{ created_at: server.clock.now(), due_at: server.clock.now(), state: 'waiting' as const },
-  });
-  await server.db.insertInto('mails').values(waiting('2026-11-20')).execute();
+  await server.db.insertInto('mails').values(waitingFrom('2026-11-20')).execute();
   server.app.reminders.wake();
   await eventually(async () => (await reminders().execute()).every(({ state }) => state === 'sent'));
-  await server.db.insertInto('mails').values(waiting('2026-11-21')).execute();
+  await server.db.insertInto('mails').values(waitingFrom('2026-11-21')).execute();
   server.app.reminders.wake();
   const ended = await eventually(async () => {
     const rows = await reminders().orderBy('id').execute();
