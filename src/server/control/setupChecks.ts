@@ -1,6 +1,6 @@
 import { isOldStravaAddress, STRAVA_MOVES_AT } from '#server/sources/strava/stravaAddress.ts';
 import type { PushAnswer, PushSubscription } from '#server/sources/strava/webhook/pushSubscriptions.ts';
-import type { ControlAnswer, SetupCheck } from '#shared/contract/control.ts';
+import type { ControlAnswer } from '#shared/contract/control.ts';
 
 type State = ControlAnswer['setup'][number]['state'];
 
@@ -44,18 +44,11 @@ function apiAddress({ apiBase, now }: SetupFacts): State {
 }
 
 export function setupChecks(facts: SetupFacts): ControlAnswer['setup'] {
-  const states: Record<SetupCheck, State> = {
-    credentials: credentials(facts),
-    public_https: isPublicAddress(facts.publicUrl) ? 'ok' : 'failed',
-    callback: callback(facts),
-    subscription: subscription(facts),
-    api_address: apiAddress(facts),
-  };
   return [
-    { check: 'credentials', state: states.credentials },
-    { check: 'public_https', state: states.public_https },
-    { check: 'callback', state: states.callback },
-    { check: 'subscription', state: states.subscription },
-    { check: 'api_address', state: states.api_address },
+    { check: 'credentials', state: credentials(facts) },
+    { check: 'public_https', state: isPublicAddress(facts.publicUrl) ? 'ok' : 'failed' },
+    { check: 'callback', state: callback(facts) },
+    { check: 'subscription', state: subscription(facts) },
+    { check: 'api_address', state: apiAddress(facts) },
   ];
 }

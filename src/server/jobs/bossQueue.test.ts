@@ -104,6 +104,19 @@ test('a queue whose gate is closed keeps its jobs, and the later ones go on', as
   await eventually(() => seen.includes('event'));
 });
 
+test('jobs of a source without calls stay in their queue, and those of another source go on in later ones', async () => {
+  let hasCalls = false;
+  const { seen, queue } = await working(undefined, async (_queue, source) => source !== 'strava' || hasCalls);
+  await add(queue, ...['a', 'b', 'c', 'd'].map((name) => job(name, 'import')));
+  await add(queue, job('polar', 'backfill', { kind: 'polar-list' }));
+  await eventually(() => seen.length > 0);
+  expect(seen).toEqual(['polar']);
+  expect(await countJobs(database.db)).toMatchObject({ import: 4 });
+  hasCalls = true;
+  queue.wake();
+  await eventually(() => seen.length === 5);
+});
+
 test('the queue tells how many jobs of a source wait or run in each queue, without those of the others', async () => {
   const queue = await idle();
   const tomorrow = new Date(time + 86_400_000);

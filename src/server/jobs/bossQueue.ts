@@ -105,10 +105,10 @@ export async function openBossQueue({ db, feed, now, log }: BossQueueParts): Pro
     turn = (turn + 1) % ACCOUNT_SOURCES.length;
     const sources = [...ACCOUNT_SOURCES.slice(turn), ...ACCOUNT_SOURCES.slice(0, turn)];
     for (const queue of QUEUES) {
-      if (!(await gate(queue))) continue;
       const taken: Taken[] = [];
       for (const source of sources) {
         if (taken.length === count) break;
+        if (!(await gate(queue, source))) continue;
         const options = { batchSize: count - taken.length, includeMetadata: true } as const;
         const jobs = await boss.fetch<Stored>(storedQueue(queue, source), options);
         taken.push(...jobs.map((job) => ({ ...job, queue })));

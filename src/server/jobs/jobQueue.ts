@@ -27,7 +27,8 @@ export interface JobContext {
 /** May run twice: after a crash another process repeats it; a thrown error counts as `later` with a growing delay. */
 export type Worker = (job: Job, context: JobContext) => Promise<JobOutcome>;
 
-export type Gate = (queue: QueueName) => Promise<boolean>;
+/** Whether the source has calls left for jobs of the queue. */
+export type Gate = (queue: QueueName, source: SourceName) => Promise<boolean>;
 
 export interface JobQueue {
   /** Adds jobs in the caller's transaction and wakes the workers of every instance. */

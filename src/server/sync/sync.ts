@@ -8,6 +8,7 @@ import { done } from '#server/sources/flow/jobData.ts';
 import { createReconciliationRepository } from '#server/sources/flow/reconciliationRepository.ts';
 import type { SourceFlow } from '#server/sources/source/sourceFlow.ts';
 import type { QueueName } from '#shared/contract/control.ts';
+import type { SourceName } from '#shared/sources.ts';
 import { createEventQueue } from './eventQueue.ts';
 import { createEventsRepository } from './eventsRepository.ts';
 import { nightlyRunAt } from './nightlyTime.ts';
@@ -50,10 +51,6 @@ export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
   }
 
   const work: Worker = async (job, context) => {
-    if (job.kind === 'nightly') {
-      await beginNight();
-      return done;
-    }
     const source = sourceOfKind(job.kind);
     if (!flows.some((one) => one.source === source)) {
       return { is: 'later', at: new Date(now().getTime() + WITHOUT_SOURCE_MS) };
@@ -75,10 +72,10 @@ export function createSync({ flows, db, jobs, timezone, now, log }: SyncParts) {
   return {
     work,
     events,
-    /** A job whose source has no calls left waits in the queue again. */
-    async mayBegin(queue: QueueName): Promise<boolean> {
-      for (const flow of flows) if (await flow.budget.mayBegin(queue)) return true;
-      return false;
+    /** A job of a source that is not set up begins, to wait for an hour. */
+    async mayBegin(queue: QueueName, source: SourceName): Promise<boolean> {
+      const flow = flows.find((one) => one.source === source);
+      return flow === undefined || flow.budget.mayBegin(queue);
     },
     async resume(): Promise<void> {
       for (const flow of flows) await flow.resume();

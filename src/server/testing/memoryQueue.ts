@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { sourceOfKind } from '#server/db/queueNames.ts';
 import type { Gate, Job, JobQueue, Worker } from '#server/jobs/jobQueue.ts';
 import { QUEUES } from '#shared/contract/control.ts';
 
@@ -47,10 +48,12 @@ export function createMemoryQueue(now: () => Date): MemoryQueue {
 
   async function take(): Promise<Waiting[]> {
     for (const queue of QUEUES) {
-      const ready = jobs.filter((job) => job.queue === queue && (job.notBefore ?? now()) <= now()).slice(0, AT_ONCE);
-      if (ready.length > 0 && (await gate(queue))) {
-        jobs = jobs.filter((job) => !ready.includes(job));
-        return ready;
+      const due = jobs.filter((job) => job.queue === queue && (job.notBefore ?? now()) <= now());
+      for (const [source, ready] of Map.groupBy(due, ({ kind }) => sourceOfKind(kind))) {
+        if (!(await gate(queue, source))) continue;
+        const taken = ready.slice(0, AT_ONCE);
+        jobs = jobs.filter((job) => !taken.includes(job));
+        return taken;
       }
     }
     return [];
@@ -67,7 +70,7 @@ export function createMemoryQueue(now: () => Date): MemoryQueue {
     },
     wake() {},
     async counts(source) {
-      const own = jobs.filter(({ kind }) => kind.startsWith(`${source}-`) === (source !== 'strava'));
+      const own = jobs.filter(({ kind }) => sourceOfKind(kind) === source);
       const of = (queue: Job['queue']) => own.filter((job) => job.queue === queue).length;
       return { webhook: of('webhook'), import: of('import'), backfill: of('backfill') };
     },

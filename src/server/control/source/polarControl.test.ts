@@ -102,6 +102,34 @@ test('the setup is checked against what Polar says, at most once a minute', asyn
   expect(await states()).toMatchObject({ webhook: 'ok' });
 });
 
+test('other control rooms hear of each change of the webhook, and do not get what was read before', async () => {
+  await testbed.call(admin, 'DELETE', '/webhook');
+  const seen = async () => (await control()).webhook.state;
+  const heard: unknown[] = [];
+  const unsubscribe = testbed.server.app.changes.subscribe((announcement) => {
+    if (announcement !== 'missed' && 'change' in announcement) heard.push(...announcement.change.topics);
+  });
+  const isHeard = () => eventually(async () => heard.splice(0).includes('control'));
+  const { webhooks } = testbed.standin.state;
+  try {
+    await testbed.call(admin, 'POST', '/webhook');
+    await isHeard();
+    webhooks.switch(false);
+    testbed.server.clock.advance(61);
+    expect(await seen()).toBe('off');
+    heard.splice(0);
+    await testbed.call(admin, 'POST', '/webhook');
+    await isHeard();
+    expect(await seen()).toBe('active');
+    heard.splice(0);
+    await testbed.call(admin, 'DELETE', '/webhook');
+    await isHeard();
+    expect(await seen()).toBe('none');
+  } finally {
+    unsubscribe();
+  }
+});
+
 test('an account that could not be read is a problem with its name, and a retry reads it', async () => {
   testbed.standin.state.troubles.add({ on: 'exercises', kind: 'status', status: 400 });
   await testbed.readList(visitor);

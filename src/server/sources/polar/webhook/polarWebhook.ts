@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type AuditActor, writeAudit } from '#server/db/audit.ts';
+import { type AuditActor, type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { announce } from '#server/db/changeFeed.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Trx } from '#server/db/schema.ts';
 import { isJson, parseJson } from '#server/sources/polar/calls/polarBody.ts';
 import type { PolarServices } from '#server/sources/polar/calls/polarServices.ts';
 import type { CallAnswer } from '#server/sources/source/callError.ts';
@@ -68,6 +68,13 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
     return answer;
   }
 
+  /** Other control rooms ask again, and must not get what was read before. */
+  async function record(trx: Trx, entry: Omit<AuditEntry, 'objectId' | 'at'>): Promise<void> {
+    last = null;
+    await announce(trx, { change: { topics: ['control'], userId: null } });
+    await writeAudit(trx, { ...entry, objectId: null, at: now() });
+  }
+
   async function create(actor: AuditActor): Promise<boolean> {
     const answer = await client.asApp('/webhooks', {
       method: 'POST',
@@ -85,9 +92,7 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
         .values({ source: 'polar', ...row })
         .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
         .execute();
-      await announce(trx, { change: { topics: ['control'], userId: null } });
-      const changes = { source: { old: null, new: 'polar' } };
-      await writeAudit(trx, { actor, action: 'webhook.registered', objectId: null, changes, at: now() });
+      await record(trx, { actor, action: 'webhook.registered', changes: { source: { old: null, new: 'polar' } } });
     });
     return true;
   }
@@ -95,10 +100,9 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
   async function remove(id: string, actor: AuditActor): Promise<boolean> {
     const answer = await client.asApp(`/webhooks/${encodeURIComponent(id)}`, { method: 'DELETE' });
     if (!answer.ok && answer.error.status !== 404) return false;
-    const changes = { source: { old: 'polar', new: null } };
     await inTransaction(db, async (trx) => {
       await trx.deleteFrom('source_webhooks').where('source', '=', 'polar').execute();
-      await writeAudit(trx, { actor, action: 'webhook.unregistered', objectId: null, changes, at: now() });
+      await record(trx, { actor, action: 'webhook.unregistered', changes: { source: { old: 'polar', new: null } } });
     });
     return true;
   }
@@ -112,9 +116,7 @@ export function createPolarWebhook({ db, client, cipher, callbackUrl, now }: Par
   async function wakeUpFor(actor: AuditActor): Promise<boolean> {
     if (!(await wakeUp())) return false;
     const changes = { source: { old: null, new: 'polar' } };
-    await inTransaction(db, (trx) =>
-      writeAudit(trx, { actor, action: 'webhook.activated', objectId: null, changes, at: now() }),
-    );
+    await inTransaction(db, (trx) => record(trx, { actor, action: 'webhook.activated', changes }));
     return true;
   }
 

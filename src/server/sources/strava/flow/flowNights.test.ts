@@ -365,6 +365,25 @@ describe('revocation of a grant', () => {
     expect([isGranted(first), (await waiting()).length]).toEqual([false, 0]);
   });
 
+  test('after a restore every revocation is asked for again, also among more than a hundred', async () => {
+    const [first = 0] = PEOPLE;
+    const id = await testbed.connect(first);
+    await testbed.settle();
+    await revocation(id, null);
+    const row = { token_encrypted: new Uint8Array(1), athlete_id: null };
+    const earlier = new Date(testbed.now().getTime() - 1000);
+    await testbed.db
+      .insertInto('revocations')
+      .values(Array.from({ length: 100 }, () => ({ ...row, id: uuidv7(), created_at: earlier })))
+      .execute();
+    testbed.queue.drop();
+    await testbed.flow.resume();
+    const queued = testbed.queue.waiting().filter(({ kind }) => kind === 'revoke');
+    expect(queued.length).toBe(101);
+    testbed.queue.drop();
+    await testbed.db.deleteFrom('revocations').execute();
+  });
+
   test('a grant is not revoked after the athlete has connected again, because Strava would end the new one', async () => {
     const [first = 0] = PEOPLE;
     const id = await testbed.connect(first);

@@ -156,7 +156,6 @@ export function createFlowRepository(db: Db, jobs: JobQueue, now: () => Date) {
       });
     },
 
-    /** False when the activity does not exist or has come back since. */
     /** False for one that was never there, unless an admin asked for it again after it was not found. */
     async markDeleted(athleteId: string, stravaId: number, askedAt: Date, runId?: string): Promise<boolean> {
       const isGone = await forConnected(athleteId, async (trx, athlete) => {

@@ -3,18 +3,11 @@ import type { Db } from '#server/db/schema.ts';
 import type { Job, JobQueue } from '#server/jobs/jobQueue.ts';
 import { waitingRetries } from '#server/sources/flow/problemsRepository.ts';
 
-const AT_ONCE = 100;
-
 export function createUpkeepRepository(db: Db, jobs: JobQueue) {
   return {
-    async waitingRevocations(atMost = AT_ONCE): Promise<string[]> {
-      const rows = await db
-        .selectFrom('revocations')
-        .select('id')
-        .where('source', '=', 'strava')
-        .orderBy('created_at')
-        .limit(atMost)
-        .execute();
+    async waitingRevocations(atMost?: number): Promise<string[]> {
+      const all = db.selectFrom('revocations').select('id').where('source', '=', 'strava').orderBy('created_at');
+      const rows = await (atMost === undefined ? all : all.limit(atMost)).execute();
       return rows.map(({ id }) => id);
     },
 
