@@ -166,7 +166,7 @@ const WAYS: Record<string, Way> = {
       await dialog(page).getByRole('radio', { name: 'Holiday' }).check();
     },
   },
-  EffortForm: {
+  OwnSessions: {
     as: 'athlete',
     edit: async (page) => {
       await openOwnPage(page);
@@ -265,7 +265,7 @@ const WAYS: Record<string, Way> = {
       await dialog(page).getByLabel('Note').fill('Two watches are lost');
     },
   },
-  CloseProblemForm: {
+  ProblemList: {
     as: 'researcher',
     edit: async (page) => {
       await openStudy(page);
@@ -371,7 +371,7 @@ const WAYS: Record<string, Way> = {
       await chooseOption(dialog(page).getByRole('combobox', { name: 'New owner' }));
     },
   },
-  ReasonForm: {
+  StudyDialogs: {
     as: 'researcher',
     edit: async (page) => {
       const { title } = there().closedStudy;

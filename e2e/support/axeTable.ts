@@ -44,6 +44,7 @@ export const SCREEN_CHECKS: Record<Screen, Check> = {
 
 /** Each dialog of a component has a line; a key of `leaving.spec.ts` is a form that is edited there. */
 export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
+  AccountState: [['invitations.spec.ts', 'the question before a connection is ended']],
   AddAthleteDialog: [['stravaAccessibility.spec.ts', 'Add Athlete']],
   AddLabDialog: [['leaving.spec.ts', 'CreateLabForm']],
   AddParticipantsDialog: [['leaving.spec.ts', 'AddParticipantsForm']],
@@ -59,7 +60,6 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   DeviationRegister: [['leaving.spec.ts', 'DeviationForm']],
   DiscardDialog: [['accessibility.spec.ts', 'Discard changes?']],
   DisconnectDialog: [['dialogAccessibility.spec.ts', 'the question before an athlete is disconnected']],
-  EndConnection: [['invitations.spec.ts', 'the question before a connection is ended']],
   ExcludeDialog: [['leaving.spec.ts', 'ExcludeDialog']],
   ExportDialog: [['dialogAccessibility.spec.ts', 'the export of activities that has started']],
   ExportHistory: [['dialogAccessibility.spec.ts', 'the question before the file of an export is deleted']],
@@ -79,13 +79,12 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
     ['leaving.spec.ts', 'MoveResearcherForm'],
     ['leaving.spec.ts', 'RemoveResearcherForm'],
   ],
-  LeaveStudy: [['invitations.spec.ts', 'the dialog that ends taking part']],
   LinkedSection: [['polar.spec.ts', 'the question before Polar is disconnected']],
   OwnAbsences: [['invitations.spec.ts', 'the form of an absence']],
   OwnConnection: [['stravaAccessibility.spec.ts', 'the question before disconnecting']],
   OwnDays: [['dialogAccessibility.spec.ts', 'an absence from an empty day']],
   OwnPageLink: [['dialogAccessibility.spec.ts', 'a new link to the own page']],
-  OwnSessions: [['leaving.spec.ts', 'EffortForm']],
+  OwnSessions: [['leaving.spec.ts', 'OwnSessions']],
   Palette: [['palette.spec.ts', 'the palette with results']],
   PaletteDialogs: [['palette.spec.ts', 'Add User from the palette']],
   ParticipantConsent: [['dialogAccessibility.spec.ts', 'the text that a participant agreed to']],
@@ -96,6 +95,7 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   ],
   ParticipantsBulk: [['leaving.spec.ts', 'SetGroupForm']],
   PersonLink: [['leaving.spec.ts', 'PersonLinkForm']],
+  PlaceSections: [['invitations.spec.ts', 'the dialog that ends taking part']],
   ProblemList: [['leaving.spec.ts', 'ProblemForm']],
   ProfilePage: [['leaving.spec.ts', 'ChangePasswordForm']],
   RecordedBasis: [['joining.spec.ts', 'the withdrawal of a basis']],
@@ -115,7 +115,7 @@ export const DIALOG_CHECKS: Record<string, readonly Check[]> = {
   StudyCuts: [['leaving.spec.ts', 'LockForm']],
   StudyDialogs: [
     ['leaving.spec.ts', 'CloseStudy'],
-    ['leaving.spec.ts', 'ReasonForm'],
+    ['leaving.spec.ts', 'StudyDialogs'],
     ['dialogAccessibility.spec.ts', 'the deletion of a study'],
   ],
   StudyLinkDialog: [['dialogAccessibility.spec.ts', 'the link of a study']],

@@ -84,7 +84,7 @@ test('PAGES §3.12: an owner excludes an activity from the study, reads why and 
     /20\.11\.2026 14:05.*Wrong sport.*By hand.*A tram.*ada@example\.org/,
   );
 
-  await user.click(screen.getByRole('button', { name: 'Include again' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Include again' }));
   expect(await screen.findByText('1 activity included again')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Exclude from analysis' })).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);

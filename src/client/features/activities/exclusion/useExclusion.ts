@@ -34,7 +34,7 @@ function wayBack(former: Former, from: ExcludeActivitiesBody['from']): ExcludeAc
 export function useExclusion() {
   const { exclude: texts } = useTexts(activitiesTexts);
   const say = useSay();
-  const [change] = activitiesApi.useExcludeActivitiesMutation();
+  const [change, { isLoading }] = activitiesApi.useExcludeActivitiesMutation();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const offer = useOfferUndo({ undone: texts.undone, failed: texts.undoFailed });
 
@@ -56,7 +56,9 @@ export function useExclusion() {
       const before = former ?? ids.map((id) => ({ id, exclusion: null }));
       offerUndo(stravaMessages('activities_excluded', { count: changed }), before, { reason, note });
     },
+    /** False when it was not saved. */
     include: async (ids: readonly string[]) => {
+      if (isLoading) return false;
       setFailure(null);
       try {
         const { changed, former = [] } = await change({ ids: [...ids], excluded: false }).unwrap();

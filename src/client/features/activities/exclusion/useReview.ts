@@ -41,7 +41,7 @@ export function useReview(studyId: string, flag: Reviewed) {
   const { exclude } = useTexts(activitiesTexts);
   const { ui } = useTexts();
   const say = useSay();
-  const [review] = qualityApi.useReviewFlaggedMutation();
+  const [review, { isLoading }] = qualityApi.useReviewFlaggedMutation();
 
   const [failure, setFailure] = useState<ApiError | null>(null);
 
@@ -93,6 +93,7 @@ export function useReview(studyId: string, flag: Reviewed) {
   return {
     /** False when it was not saved. */
     decide: async (ids: readonly string[], decision: 'keep' | null) => {
+      if (isLoading) return false;
       setFailure(null);
       try {
         await send({ ids: [...ids], decision });

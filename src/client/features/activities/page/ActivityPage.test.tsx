@@ -434,7 +434,7 @@ test('an activity is excluded with a reason, shows it, and is included again', a
   await user.click(dialog.getByRole('button', { name: 'Exclude' }));
   expect(await screen.findByText('Device fault. On 20.11.2026 14:05 by admin@example.org.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exclude from analysis' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Include again' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Include again' }));
   expect(await screen.findByRole('button', { name: 'Exclude from analysis' })).toBeVisible();
   expect(screen.queryByText('Excluded from analysis')).toBeNull();
   expect(server.callsTo(EXCLUDE).map(({ body }) => body)).toEqual([

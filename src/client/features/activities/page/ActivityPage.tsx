@@ -1,9 +1,16 @@
+import Button from 'antd/es/button';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { activitiesApi } from '#client/api/activitiesApi.ts';
 import { failureOf, isGone } from '#client/api/apiError.ts';
 import { ActionFailure } from '#client/features/activities/ActionFailure.tsx';
+import { ExcludeDialog } from '#client/features/activities/exclusion/ExcludeDialog.tsx';
 import { ExclusionBanner } from '#client/features/activities/exclusion/ExclusionBanner.tsx';
-import { StudyExclusionBanner, StudyReviewHistory } from '#client/features/activities/exclusion/StudyReviews.tsx';
+import {
+  StudyExclusionAction,
+  StudyExclusionBanner,
+  StudyReviewHistory,
+} from '#client/features/activities/exclusion/StudyReviews.tsx';
 import { whoseActivity } from '#client/features/activities/list/activityColumns.tsx';
 import { activityFilterQuery } from '#client/features/activities/list/activityQuery.ts';
 import { activityPath, athletePath, participantPath } from '#client/features/activities/paths.ts';
@@ -28,7 +35,6 @@ import type { Activity, ActivityQuery } from '#shared/contract/activities.ts';
 import { may } from '#shared/roles.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { stravaMessages } from '#shared/stravaMessages.ts';
-import { ActivityActions } from './ActivityActions.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { ActivityNeighbours } from './ActivityNeighbours.tsx';
 import { ActivityStrip } from './ActivityStrip.tsx';
@@ -172,4 +178,26 @@ function useReimport(id: string) {
     else showToast({ variant: 'success', text: say(stravaMessages('reimport_queued')) });
   };
   return { reimport: () => void reimport(), failure: failureOf(error), dismiss: reset };
+}
+
+interface ActivityActionsProps {
+  activity: Activity;
+  /** Null where it cannot be read anew. */
+  onReimport: (() => void) | null;
+}
+
+function ActivityActions({ activity, onReimport }: ActivityActionsProps) {
+  const texts = useTexts(activityTexts);
+  const { exclude } = useTexts(activitiesTexts);
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      {activity.study_id !== null && <StudyExclusionAction activity={activity} studyId={activity.study_id} />}
+      {activity.study_id === null && activity.may_exclude && !activity.excluded && (
+        <Button onClick={() => setAsked([activity.id])}>{exclude.action}</Button>
+      )}
+      {onReimport && <Button onClick={onReimport}>{texts.reimport}</Button>}
+      <ExcludeDialog ids={asked} onClose={() => setAsked(null)} />
+    </>
+  );
 }

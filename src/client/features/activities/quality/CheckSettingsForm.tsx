@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { qualityApi } from '#client/api/research/qualityApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { type SavedMeanwhile, useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ValuesConflict } from '#client/forms/conflict/ValuesConflict.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { SelectField } from '#client/forms/SelectField.tsx';
 import { useReadNow } from '#client/session/useReadNow.ts';
@@ -20,7 +21,6 @@ import {
   THRESHOLDS,
   type ThresholdName,
 } from '#shared/qualityChecks.ts';
-import { CheckConflict } from './CheckConflict.tsx';
 import { CheckEffect } from './CheckEffect.tsx';
 import { type CheckValues, numberTyped, severitiesOf, thresholdsOf, toValues } from './checkValues.ts';
 import { numberWord } from './checkWords.ts';
@@ -106,5 +106,29 @@ export function CheckSettingsForm({ studyId, settings, onDone }: CheckSettingsFo
       </div>
       <CheckEffect studyId={studyId} held={held.thresholds} />
     </AppForm>
+  );
+}
+
+function CheckConflict(conflict: SavedMeanwhile<CheckSettings>) {
+  const { settings, names } = useTexts(qualityTexts);
+  const { language } = useTexts().ui;
+  return (
+    <ValuesConflict
+      {...conflict}
+      valuesOf={(version) => toValues(version, language)}
+      fields={[
+        ...THRESHOLDS.map((field) => ({
+          field,
+          label: `${names[THRESHOLD_RULES[field].flag]}: ${settings.thresholds[field]}`,
+          words: (values: CheckValues) => values[field],
+          compared: (values: CheckValues) => numberTyped(values[field]),
+        })),
+        ...CHECKS.map((check) => ({
+          field: `severity_${check}` as const,
+          label: `${names[check]}: ${settings.severity}`,
+          words: (values: CheckValues) => settings.severities[values[`severity_${check}`]],
+        })),
+      ]}
+    />
   );
 }

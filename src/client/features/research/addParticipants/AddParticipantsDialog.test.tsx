@@ -385,6 +385,7 @@ test('pasted codes are not lost by a slip after a failed check, or after the way
   server.on(CHECK, failure(429, 'Too many attempts'));
   await enter('KDZ-001-5');
   expect(await dialog.findByRole('alert')).toHaveTextContent('Too many attempts');
+  expect(dialog.queryByText('Checked 1 of 1')).toBeNull();
   await asksAndStays();
   server.on(CHECK, json({ taken: [] }));
   await user.click(dialog.getByRole('button', { name: 'Check codes' }));

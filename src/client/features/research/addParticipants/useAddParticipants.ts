@@ -38,13 +38,13 @@ export function useAddParticipants(study: Pick<Study, 'id' | 'code_prefix' | 'pa
   const findTaken = async (codes: string[]) => (await checkCodes({ id: study.id, codes }).unwrap()).taken;
 
   const preview = async (typed: readonly TypedLine[]) => {
-    const lines = await checkLines(typed, {
-      prefix: study.code_prefix,
-      findTaken,
-      onProgress: (done, of) => setChecked({ done, of }),
-    });
-    setChecked(null);
-    setStage({ at: 'preview', lines });
+    try {
+      const onProgress = (done: number, of: number) => setChecked({ done, of });
+      const lines = await checkLines(typed, { prefix: study.code_prefix, findTaken, onProgress });
+      setStage({ at: 'preview', lines });
+    } finally {
+      setChecked(null);
+    }
   };
 
   /** By how many participants the study is larger than this page knew; null without an answer. */

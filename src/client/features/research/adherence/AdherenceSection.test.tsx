@@ -135,6 +135,15 @@ test('a board without activity says why nothing arrives from a source', async ()
   ).toBeVisible();
 });
 
+test('a group with the name of another choice is a choice of its own', async () => {
+  await openBoard(ANSWER, '', { groups: ['All'] });
+  const groups = within(await screen.findByRole('navigation', { name: 'Group' }));
+  expect(groups.getAllByRole('link', { name: 'All' }).map((link) => link.getAttribute('aria-current'))).toEqual([
+    'true',
+    null,
+  ]);
+});
+
 test('PAGES §3.5 the board says in words what its signs and marks say', async () => {
   await openBoard(ANSWER);
   const board = await screen.findByRole('table', { name: 'Who has enough data, and when did it break?' });

@@ -15,7 +15,7 @@ function Choice({ label, choices }: ChoiceProps) {
     <nav className="board-choice" aria-label={label}>
       <span>{label}</span>
       {choices.map(({ label: name, to, isCurrent }) => (
-        <Link key={name} to={to} replace aria-current={isCurrent || undefined}>
+        <Link key={to} to={to} replace aria-current={isCurrent || undefined}>
           {name}
         </Link>
       ))}

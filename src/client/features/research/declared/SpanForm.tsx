@@ -9,7 +9,7 @@ import { SelectField } from '#client/forms/SelectField.tsx';
 import { declaredTexts } from '#client/texts/study/declared.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
-import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
+import { ABSENCE_REASONS } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import type { Declared } from './useDeclared.ts';
@@ -33,8 +33,6 @@ function schemaOf(isAbsence: boolean) {
   });
 }
 
-const isReason = (word: string): word is AbsenceReason => (ABSENCE_REASONS as readonly string[]).includes(word);
-
 interface SpanFormProps {
   kind: 'absence' | 'pause';
   today: string;
@@ -49,7 +47,7 @@ export function SpanForm({ kind, today, declared, onDone }: SpanFormProps) {
   const [initial] = useState({ first_day: today, last_day: isAbsence ? today : '', reason: '' });
   const send = ({ first_day, last_day, reason }: Values) =>
     isAbsence
-      ? declared.declare({ first_day, last_day, reason: isReason(reason) ? reason : 'other' })
+      ? declared.declare({ first_day, last_day, reason: ABSENCE_REASONS.find((one) => one === reason) ?? 'other' })
       : declared.pause({ first_day, last_day: last_day || null, reason: reason.trim() });
   return (
     <AppForm<Values>

@@ -626,6 +626,12 @@ test('STUDIES §11: the scripts for R and Python name the study, its newest cut 
   }
 });
 
+test('STUDIES §11: a revoked token does not decide which table the scripts read', async () => {
+  const revoked: StudyToken = { ...TOKEN, revoked_at: '2026-11-21T12:00:00.000Z' };
+  await open([DONE], { tokens: [revoked, { ...TOKEN, id: '019ab000-0000-7000-8000-000000000004', level: 'coded' }] });
+  expect(await screen.findByRole('region', { name: 'Script for R' })).toHaveTextContent('rows of activities');
+});
+
 test('STUDIES §11: the tokens of a study lead to the reference of what they may call', async () => {
   const { user, server } = await open([DONE]);
   server.on(

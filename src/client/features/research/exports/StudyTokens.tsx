@@ -18,7 +18,7 @@ import type { Study } from '#shared/contract/studies.ts';
 import type { NewTokenAnswer, StudyToken } from '#shared/contract/studyTokens.ts';
 import { SCREENS } from '#shared/screens.ts';
 import { CreateTokenForm } from './CreateTokenForm.tsx';
-import { TokensTable } from './TokensTable.tsx';
+import { TokensTable, tokenState } from './TokensTable.tsx';
 import { snippetForPython, snippetForR } from './tokenSnippets.ts';
 
 interface StudyTokensProps {
@@ -55,7 +55,11 @@ export function StudyTokens({ study, cuts }: StudyTokensProps) {
         {(tokens) => (
           <>
             {tokens.length === 0 ? <p>{texts.none}</p> : <TokensTable tokens={tokens} timezone={study.timezone} />}
-            <Snippets study={study} cut={cuts[0]?.name} newest={tokens.find((token) => token.is_own)} />
+            <Snippets
+              study={study}
+              cut={cuts[0]?.name}
+              newest={tokens.find((token) => token.is_own && tokenState(token) === 'valid')}
+            />
           </>
         )}
       </QueryBoundary>
@@ -82,7 +86,7 @@ export function StudyTokens({ study, cuts }: StudyTokensProps) {
 interface SnippetsProps {
   study: Study;
   cut: string | undefined;
-  /** The reader's newest token; its level decides which tables there are. */
+  /** The reader's newest valid token; its level decides which tables there are. */
   newest: StudyToken | undefined;
 }
 

@@ -12,7 +12,7 @@ import type { StudyToken } from '#shared/contract/studyTokens.ts';
 
 type TokenState = 'valid' | 'expired' | 'revoked';
 
-function stateOf({ revoked_at, expires_at }: StudyToken): TokenState {
+export function tokenState({ revoked_at, expires_at }: StudyToken): TokenState {
   // An expired token is revoked as of its expiry when its name is given again.
   if (revoked_at !== null && Date.parse(revoked_at) < Date.parse(expires_at)) return 'revoked';
   return Date.parse(expires_at) <= Date.now() ? 'expired' : 'valid';
@@ -46,10 +46,10 @@ export function TokensTable({ tokens, timezone }: { tokens: readonly StudyToken[
           {
             key: 'state',
             title: texts.state,
-            text: (token) => texts.states[stateOf(token)],
+            text: (token) => texts.states[tokenState(token)],
             render: (token) => (
-              <StatusTag tone={stateOf(token) === 'valid' ? 'success' : 'neutral'}>
-                {texts.states[stateOf(token)]}
+              <StatusTag tone={tokenState(token) === 'valid' ? 'success' : 'neutral'}>
+                {texts.states[tokenState(token)]}
               </StatusTag>
             ),
           },
@@ -58,7 +58,7 @@ export function TokensTable({ tokens, timezone }: { tokens: readonly StudyToken[
             title: ui.actions,
             text: () => '',
             render: (token) =>
-              stateOf(token) === 'valid' && (
+              tokenState(token) === 'valid' && (
                 <Button
                   danger
                   size="small"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isApiError } from '#client/api/apiError.ts';
 import { joiningApi } from '#client/api/research/joiningApi.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
@@ -6,11 +7,13 @@ import { ownStudiesTexts } from '#client/texts/participant/ownStudies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { JoinCheckAnswer } from '#shared/contract/joining.ts';
 import { normalizeCode } from '#shared/participantCode.ts';
 import { type ShownText, textOfFailure } from '#shared/shownText.ts';
+import { type Consent, ConsentForm } from './ConsentForm.tsx';
 import { codeSchema, LONGEST_CODE } from './codeSchema.ts';
-import { JoinConsentForm } from './JoinConsentForm.tsx';
+
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { dialog } = useTexts(ownStudiesTexts);
   const say = useSay();
@@ -63,5 +66,37 @@ function JoinCodeForm({ check, onCancel }: JoinCodeFormProps) {
       <p>{dialog.intro}</p>
       <TextField name="code" label={dialog.typed} hint={dialog.typedHint} maxLength={LONGEST_CODE} isCapitals />
     </AppForm>
+  );
+}
+
+interface JoinConsentFormProps {
+  study: JoinCheckAnswer['study'];
+  /** Another version of the consent is in force: it is read before anything is joined. */
+  onOutdated: (why: ShownText) => Promise<void>;
+  onDone: () => void;
+}
+
+function JoinConsentForm({ study, onOutdated, onDone }: JoinConsentFormProps) {
+  const { dialog } = useTexts(ownStudiesTexts);
+  const [joinStudy] = joiningApi.useJoinStudyMutation();
+  const join = async ({ with_account: _account, ...consent }: Consent) => {
+    try {
+      await joinStudy({ code: study.code, ...consent }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.code === 'consent_changed') await onOutdated(textOfFailure(error));
+      throw error;
+    }
+  };
+  return (
+    <ConsentForm
+      study={study}
+      onConsent={join}
+      onDone={() => {
+        showToast({ variant: 'success', text: dialog.joined({ title: study.title }) });
+        onDone();
+      }}
+      words={dialog}
+      onCancel={onDone}
+    />
   );
 }

@@ -7,8 +7,7 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { Candidate, Lab } from '#shared/contract/research.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { AssignSteps } from './AssignSteps.tsx';
-import { CHOICES_SHOWN } from './choicesShown.ts';
+import { AssignSteps, CHOICES_SHOWN } from './AssignSteps.tsx';
 
 interface AssignResearcherProps {
   lab: Pick<Lab, 'id' | 'name'>;

@@ -1,3 +1,4 @@
+import type { PageSize } from '#shared/constants.ts';
 import './labPages.css';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { labsTexts } from '#client/texts/labs.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import type { CreateResearcherBody } from '#shared/contract/research.ts';
 import { type Choosable, ChooseOne, type ChooseOneProps } from './ChooseOne.tsx';
+
+export const CHOICES_SHOWN: PageSize = 10;
 
 interface AssignStepsProps<Option extends Choosable>
   extends Omit<ChooseOneProps<Option>, 'chosen' | 'onChoose' | 'search' | 'onSearch'> {

@@ -6,8 +6,7 @@ import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import type { User } from '#shared/contract/users.ts';
 import { SCREENS } from '#shared/screens.ts';
-import { AssignSteps } from './AssignSteps.tsx';
-import { CHOICES_SHOWN } from './choicesShown.ts';
+import { AssignSteps, CHOICES_SHOWN } from './AssignSteps.tsx';
 
 interface ChooseLabProps {
   user: Pick<User, 'id' | 'email' | 'role'>;

@@ -5,25 +5,27 @@ import { GroupField } from '#client/features/research/addParticipants/GroupField
 import { groupSent } from '#client/features/research/addParticipants/groupRule.ts';
 import { amountOf } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { type SavedMeanwhile, useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ValuesConflict } from '#client/forms/conflict/ValuesConflict.tsx';
 import { DateField } from '#client/forms/DateField.tsx';
 import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { NumberField } from '#client/forms/NumberField.tsx';
 import { TextAreaField } from '#client/forms/TextAreaField.tsx';
 import { TextField } from '#client/forms/TextField.tsx';
+import { shownNumber } from '#client/forms/typedNumber.ts';
 import { useReadNow } from '#client/session/useReadNow.ts';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { formatDate } from '#client/ui/format/format.ts';
+import { isCalendarDate } from '#shared/calendarDate.ts';
 import type { Participant } from '#shared/contract/participants.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import { ruleOfGroup } from '#shared/days/adherenceRule.ts';
 import { codeOf } from '#shared/participantCode.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { ParticipantConflict } from './ParticipantConflict.tsx';
 import { participantSchema } from './participantSchema.ts';
-import { changeOf, type ParticipantValues, valuesOf } from './participantValues.ts';
+import { CHANGEABLE, changeOf, comparable, type ParticipantValues, valuesOf } from './participantValues.ts';
 
 interface ParticipantFormProps {
   participant: Participant;
@@ -117,6 +119,33 @@ function OwnTargetField({ study }: { study: Study }) {
       hint={edit.ownTargetHint({ amount: amountOf(count, target, texts) })}
       unit={texts.units[count]}
       isOptional
+    />
+  );
+}
+
+function ParticipantConflict(conflict: SavedMeanwhile<Participant>) {
+  const { fields } = useTexts(participantsTexts);
+  const { language } = useTexts().ui;
+  const labels = {
+    ...fields,
+    start_date: fields.start,
+    end_date: fields.end,
+    target_days: fields.target,
+    own_target: fields.target,
+  };
+  return (
+    <ValuesConflict
+      {...conflict}
+      valuesOf={valuesOf}
+      fields={CHANGEABLE.map((field) => ({
+        field,
+        label: labels[field],
+        words: ({ [field]: value }: ParticipantValues) => {
+          if (field === 'own_target') return shownNumber(value, language);
+          return isCalendarDate(value) ? formatDate(value) : value;
+        },
+        compared: (values: ParticipantValues) => comparable(values)[field],
+      }))}
     />
   );
 }

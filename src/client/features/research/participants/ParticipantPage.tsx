@@ -9,12 +9,14 @@ import { SourcesNotAgreed } from '#client/features/research/heldBack/SourcesNotA
 import { StravaHeldBack } from '#client/features/research/heldBack/StravaHeldBack.tsx';
 import { ParticipantProblems } from '#client/features/research/problems/ParticipantProblems.tsx';
 import { ParticipantReminders } from '#client/features/research/reminders/ParticipantReminders.tsx';
-import { participantEditPath } from '#client/features/research/researchScreens.ts';
+import { participantEditPath, participantPath } from '#client/features/research/researchScreens.ts';
 import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { ParticipantTimeline } from '#client/features/research/timeline/ParticipantTimeline.tsx';
 import { participantsTexts } from '#client/texts/participants.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { formatCount } from '#client/ui/format/format.ts';
 import { ForbiddenInPlace } from '#client/ui/page/ForbiddenInPlace.tsx';
+import { Neighbours as NeighbourLinks } from '#client/ui/page/Neighbours.tsx';
 import { PageFrame } from '#client/ui/page/PageFrame.tsx';
 import { PagePending } from '#client/ui/page/PagePending.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
@@ -31,12 +33,11 @@ import { type ParticipantAction, ParticipantDialogs } from './ParticipantDialogs
 import { ParticipantFacts } from './ParticipantFacts.tsx';
 import { ParticipantFiles } from './ParticipantFiles.tsx';
 import { ParticipantLog } from './ParticipantLog.tsx';
-import { ParticipantNeighbours } from './ParticipantNeighbours.tsx';
 import { ParticipantStatusTag } from './ParticipantStatusTag.tsx';
 import { PersonLink } from './PersonLink.tsx';
 import { participantSince } from './participantSince.ts';
 import { Tombstone } from './Tombstone.tsx';
-import { useNeighbours } from './useNeighbours.ts';
+import { type Neighbour, type Neighbours, useNeighbours } from './useNeighbours.ts';
 import { useParticipantPage } from './useParticipantPage.ts';
 
 interface ParticipantPageProps {
@@ -189,5 +190,22 @@ export function ParticipantPage({ id, activities, files, onDeleted }: Participan
         }}
       />
     </PageFrame>
+  );
+}
+
+function ParticipantNeighbours({ previous, next, position, total }: Neighbours) {
+  const { page } = useTexts(participantsTexts);
+  const link = (neighbour: Neighbour | null, label: (params: { code: string }) => string) =>
+    neighbour && {
+      href: withList(participantPath(neighbour.participant.id), neighbour.list),
+      label: label({ code: neighbour.participant.code }),
+    };
+  return (
+    <NeighbourLinks
+      label={page.neighbours}
+      previous={link(previous, page.previous)}
+      next={link(next, page.next)}
+      position={page.position({ at: formatCount(position), of: formatCount(total) })}
+    />
   );
 }

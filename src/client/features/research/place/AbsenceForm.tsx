@@ -10,7 +10,7 @@ import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
-import { ABSENCE_REASONS, type AbsenceReason } from '#shared/days/absenceReasons.ts';
+import { ABSENCE_REASONS } from '#shared/days/absenceReasons.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 
@@ -29,8 +29,6 @@ const schema = object({
   ),
   reason: string().required(messages('required')),
 });
-
-const isReason = (text: string): text is AbsenceReason => (ABSENCE_REASONS as readonly string[]).includes(text);
 
 interface AbsenceFormProps {
   of: PlaceOf;
@@ -52,7 +50,12 @@ export function AbsenceForm({ of, timezone, day: chosen, onDone }: AbsenceFormPr
       initialValues={initialValues}
       schema={schema}
       onSubmit={({ first_day, last_day, reason }) =>
-        declare({ ...of, first_day, last_day, reason: isReason(reason) ? reason : 'other' }).unwrap()
+        declare({
+          ...of,
+          first_day,
+          last_day,
+          reason: ABSENCE_REASONS.find((one) => one === reason) ?? 'other',
+        }).unwrap()
       }
       doneText={absence.done}
       onDone={onDone}

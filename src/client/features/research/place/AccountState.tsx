@@ -1,14 +1,18 @@
 import '#client/ui/menu/summary.css';
+import type { PlaceOf } from '#client/api/callOfPlace.ts';
+import { placesApi } from '#client/api/research/placesApi.ts';
+import { Failed } from '#client/features/research/Failed.tsx';
 import { connectionTexts } from '#client/texts/connection.ts';
 import { participationTexts } from '#client/texts/participant/participation.ts';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { LINKED_TEXTS } from '#client/texts/sources/linkedSources.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ConfirmButton } from '#client/ui/dialog/ConfirmButton.tsx';
 import { formatDate, formatDateTime } from '#client/ui/format/format.ts';
+import { showToast } from '#client/ui/toast/toasts.ts';
 import type { PlaceAccount } from '#shared/contract/invites.ts';
-import { isLinkedSource } from '#shared/sources.ts';
-import { EndConnection } from './EndConnection.tsx';
+import { isLinkedSource, type SourceName } from '#shared/sources.ts';
 import type { PlaceProps } from './participation.ts';
 
 interface AccountStateProps extends PlaceProps {
@@ -57,6 +61,34 @@ export function AccountState({ account, participation, of, isNamedAbove = false 
       )}
       {!isOn && due !== null && <p>{texts.deleteDue({ date: formatDate(due) })}</p>}
       {isOn && <EndConnection of={of} source={source} />}
+    </>
+  );
+}
+
+function EndConnection({ of, source: name }: { of: PlaceOf; source: SourceName }) {
+  const { source: texts } = useTexts(placeTexts);
+  const { sources } = useTexts(studiesTexts);
+  const [end, { error }] = placesApi.useEndConnectionMutation();
+  const source = sources[name];
+  const handleEnd = async () => {
+    const answer = await end({ ...of, source: name });
+    if (!answer.error) showToast({ variant: 'success', text: texts.ended({ source }) });
+  };
+  return (
+    <>
+      {error && <Failed title={texts.failed} failure={error} />}
+      <ConfirmButton
+        label={texts.end({ source })}
+        className="no-print"
+        dialog={{
+          title: texts.endTitle({ source }),
+          text: texts.endText({ source }),
+          isDanger: true,
+          confirmLabel: texts.endConfirm,
+          busyLabel: texts.ending,
+        }}
+        onConfirm={handleEnd}
+      />
     </>
   );
 }

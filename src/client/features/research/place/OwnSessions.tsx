@@ -1,7 +1,10 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { object, string } from 'yup';
 import { placesApi } from '#client/api/research/placesApi.ts';
 import { Failed } from '#client/features/research/Failed.tsx';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
 import { placeTexts } from '#client/texts/participant/place.ts';
 import { sportsTexts } from '#client/texts/sports.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -12,7 +15,7 @@ import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
 import { showToast } from '#client/ui/toast/toasts.ts';
 import type { OwnSession, OwnSessionsAnswer } from '#shared/contract/place.ts';
-import { EffortForm } from './EffortForm.tsx';
+import { messages } from '#shared/messages.ts';
 import type { PlaceProps } from './participation.ts';
 
 export function OwnSessions({ participation, of }: PlaceProps) {
@@ -116,5 +119,39 @@ function SessionLine({ session, of, mayRate }: Pick<SessionsProps, 'of' | 'mayRa
         <EffortForm of={of} session={session} onDone={close} />
       </ModalDialog>
     </>
+  );
+}
+
+const schema = object({ effort: string().required(messages('required')) });
+
+interface EffortFormProps extends Pick<PlaceProps, 'of'> {
+  session: OwnSession;
+  onDone: () => void;
+}
+
+function EffortForm({ of, session: { id, effort }, onDone }: EffortFormProps) {
+  const { effort: texts } = useTexts(placeTexts);
+  const [rate] = placesApi.useRateSessionMutation();
+  return (
+    <AppForm
+      initialValues={{ effort: effort === null ? '' : String(effort) }}
+      schema={schema}
+      onSubmit={(values) => rate({ ...of, session: id, effort: Number(values.effort) }).unwrap()}
+      doneText={texts.done}
+      onDone={onDone}
+      words={texts}
+      onCancel={onDone}
+    >
+      <div className="own-effort">
+        <RadioField
+          name="effort"
+          label={texts.label}
+          choices={texts.scale.map((word, value) => ({
+            value: String(value),
+            label: word === '' ? String(value) : texts.step({ value, word }),
+          }))}
+        />
+      </div>
+    </AppForm>
   );
 }

@@ -1,8 +1,11 @@
+import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import type { PlaceOf } from '#client/api/callOfPlace.ts';
 import { StudyZone } from '#client/features/research/StudyZone.tsx';
 import { participationTexts } from '#client/texts/participant/participation.ts';
+import { placeTexts } from '#client/texts/participant/place.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import { formatDate } from '#client/ui/format/format.ts';
 import { wholeCodes } from '#client/ui/format/wholeCodes.tsx';
 import { SectionHead } from '#client/ui/page/SectionHead.tsx';
@@ -11,7 +14,7 @@ import type { LeftAnswer } from '#shared/contract/place.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { DownloadData } from './DownloadData.tsx';
 import { EndedPlace } from './EndedPlace.tsx';
-import { LeaveStudy } from './LeaveStudy.tsx';
+import { LeaveForm } from './LeaveForm.tsx';
 import { OwnAbsences } from './OwnAbsences.tsx';
 import { OwnDays } from './OwnDays.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
@@ -36,7 +39,9 @@ interface PlaceSectionsProps extends PlaceProps {
 export function PlaceSections(props: PlaceSectionsProps) {
   const { participation, of, connect, files, question, keep, contact, onLeft } = props;
   const { page } = useTexts(participationTexts);
+  const { leave } = useTexts(placeTexts);
   const [isLeaving, setLeaving] = useState(props.isLeaving ?? false);
+  const closeLeaving = () => setLeaving(false);
   const {
     title,
     lab_name: lab,
@@ -75,13 +80,16 @@ export function PlaceSections(props: PlaceSectionsProps) {
         <TakeBackAnswers {...own} />
       </section>
       <DownloadData {...own} />
-      <LeaveStudy
-        {...own}
-        isOpen={isLeaving}
-        onOpen={() => setLeaving(true)}
-        onClose={() => setLeaving(false)}
-        onLeft={onLeft}
-      />
+      <section className="participation-part">
+        <SectionHead>{leave.title}</SectionHead>
+        <p>{leave.text}</p>
+        <Button danger className="no-print" onClick={() => setLeaving(true)}>
+          {leave.open}
+        </Button>
+        <ModalDialog open={isLeaving} title={leave.dialog({ code })} onClose={closeLeaving}>
+          <LeaveForm {...own} onLeft={onLeft} onCancel={closeLeaving} />
+        </ModalDialog>
+      </section>
       {!participation.is_over && contact}
       {/* Last, because its list comes later and would move other sections. */}
       {takesFiles && files(of, participation.timezone)}

@@ -1,8 +1,11 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { object, string } from 'yup';
 import { studyProblemsApi } from '#client/api/research/studyProblemsApi.ts';
 import { participantPath } from '#client/features/research/researchScreens.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
+import { RadioField } from '#client/forms/RadioField.tsx';
 import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { problemsTexts } from '#client/texts/study/problems.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
@@ -20,12 +23,12 @@ import { type TableState, useTableState } from '#client/ui/table/useTableState.t
 import type { Study } from '#shared/contract/studies.ts';
 import type { STUDY_PROBLEMS_SORTABLE, StudyProblem } from '#shared/contract/studyProblems.ts';
 import type { TeamMember } from '#shared/contract/studyTeam.ts';
+import { messages } from '#shared/messages.ts';
 import { mayInStudy } from '#shared/roles.ts';
-import { STUDY_PROBLEM_KINDS, STUDY_PROBLEM_STATES } from '#shared/studyProblemKinds.ts';
-import { CloseProblemForm } from './CloseProblemForm.tsx';
+import { HAND_CLOSE_REASONS, STUDY_PROBLEM_KINDS, STUDY_PROBLEM_STATES } from '#shared/studyProblemKinds.ts';
 import { ProblemForm } from './ProblemForm.tsx';
 import { openerWords, STATE_TONES, stateWords } from './problemWords.ts';
-import { useProblems } from './useProblems.ts';
+import { type ProblemActs, useProblems } from './useProblems.ts';
 
 const RULES = {
   sortable: ['state', 'opened_at', 'code', 'kind'],
@@ -158,5 +161,31 @@ function ProblemFilters({ table, team }: { table: TableState; team: readonly Tea
         choices={[{ value: 'none', label: texts.nobody }, ...members]}
       />
     </>
+  );
+}
+
+const NOTHING = { close_reason: '' };
+const schema = object({ close_reason: string().required(messages('required')) });
+
+interface CloseProblemFormProps {
+  problem: StudyProblem;
+  acts: ProblemActs;
+  onDone: () => void;
+}
+
+function CloseProblemForm({ problem, acts, onDone }: CloseProblemFormProps) {
+  const texts = useTexts(problemsTexts);
+  const reasonOf = (word: string) => HAND_CLOSE_REASONS.find((reason) => reason === word) ?? 'solved';
+  return (
+    <AppForm
+      initialValues={NOTHING}
+      schema={schema}
+      onSubmit={({ close_reason }) => acts.close(problem, reasonOf(close_reason))}
+      onDone={onDone}
+      words={{ submit: texts.closeSubmit, submitting: texts.saving }}
+      onCancel={onDone}
+    >
+      <RadioField name="close_reason" label={texts.why} choices={choicesOf(HAND_CLOSE_REASONS, texts.reasons)} />
+    </AppForm>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { useFormState } from 'react-final-form';
+import { useForm, useFormState } from 'react-final-form';
 import { array, object } from 'yup';
 import { adherenceApi } from '#client/api/research/adherenceApi.ts';
 import { RulePreview } from '#client/features/research/days/RulePreview.tsx';
+import { ruleFieldWords } from '#client/features/research/days/ruleWords.ts';
 import { AppForm } from '#client/forms/AppForm.tsx';
-import { useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
+import { ConflictChoice } from '#client/forms/conflict/ConflictChoice.tsx';
+import { type SavedMeanwhile, useSavedMeanwhile } from '#client/forms/conflict/useSavedMeanwhile.ts';
 import { KeptFields } from '#client/forms/KeptFields.tsx';
 import { ReasonField } from '#client/forms/ReasonField.tsx';
 import { reasonRule } from '#client/forms/reasonRule.ts';
@@ -13,14 +15,15 @@ import { Refused } from '#client/forms/submitting.ts';
 import { textRule } from '#client/forms/textRule.ts';
 import { useReadNow } from '#client/session/useReadNow.ts';
 import { ruleTexts } from '#client/texts/study/rule.ts';
+import { studyFormTexts } from '#client/texts/study/studyForm.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import type { Study } from '#shared/contract/studies.ts';
 import type { RuleVersion } from '#shared/contract/studyRule.ts';
 import { isSameRule, type StudyRule, tidyRule } from '#shared/days/adherenceRule.ts';
 import { ruleProblems } from '#shared/days/ruleProblems.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { RuleConflict } from './RuleConflict.tsx';
 import { RuleFields } from './RuleFields.tsx';
+import { ruleDifferences } from './ruleConflicts.ts';
 import { groupsOf, type RuleFormValues, toRule, valuesOfRule } from './ruleValues.ts';
 
 interface RuleFormProps {
@@ -108,4 +111,30 @@ function ruleSchema(fields: readonly string[], groups: readonly string[]) {
   const rules = numbers.filter((field) => field !== 'declared_days').map((field) => [field, problemOf(field)]);
   const sports = fields.filter((field) => field.endsWith('_sports')).map((field) => [field, sportsProblemOf(field)]);
   return object({ ...Object.fromEntries([...rules, ...sports]), reason: reasonRule });
+}
+
+interface RuleConflictProps extends SavedMeanwhile<RuleVersion> {
+  groups: readonly string[];
+}
+
+function RuleConflict({ sentence, before: { rule: before }, theirs: { rule: theirs }, groups }: RuleConflictProps) {
+  const rule = useTexts(ruleTexts);
+  const { form: words } = useTexts(studyFormTexts);
+  const form = useForm<RuleFormValues>();
+  const [{ found, mine }] = useState(() => {
+    const { values } = form.getState();
+    return { found: ruleDifferences(values, before, theirs, groups), mine: toRule(values, groups) };
+  });
+  const wordsOf = (held: StudyRule, field: keyof StudyRule) => ruleFieldWords(held, field, { rule, form: words });
+  const rows = found.map((difference) => ({
+    ...difference,
+    label: rule.fields[difference.field],
+    words: { mine: wordsOf(mine, difference.field), theirs: wordsOf(theirs, difference.field) },
+  }));
+  const put = (_row: unknown, part: unknown) =>
+    form.batch(() => {
+      for (const [name, value] of Object.entries(part as Partial<RuleFormValues>))
+        form.change(name as keyof RuleFormValues, value);
+    });
+  return <ConflictChoice sentence={sentence} rows={rows} put={put} />;
 }

@@ -13,13 +13,14 @@ import { TextField } from '#client/forms/TextField.tsx';
 import { typedRule } from '#client/forms/typedRule.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
+import { formatDate } from '#client/ui/format/format.ts';
 import { QueryBoundary } from '#client/ui/page/QueryBoundary.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { choicesOf } from '#client/ui/select/choicesOf.ts';
 import { dayIn } from '#shared/calendarDate.ts';
 import type { ClosingAnswer, Study } from '#shared/contract/studies.ts';
 import { messages } from '#shared/messages.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
-import { ClosingEffects } from './ClosingEffects.tsx';
 import { toStudyErrors } from './toStudyErrors.ts';
 
 /** As most rules of good scientific practice ask for. */
@@ -106,5 +107,37 @@ function Chosen({ count, title, onErasing }: ChosenProps) {
       <p>{close.eraseEffect({ count })}</p>
       <TextField name="typed" label={close.typed} hint={close.typedHint({ title })} />
     </>
+  );
+}
+
+interface ClosingEffectsProps {
+  closing: ClosingAnswer['closing'];
+  timezone: string;
+}
+
+function ClosingEffects({ closing, timezone }: ClosingEffectsProps) {
+  const { close } = useTexts(studiesTexts);
+  const { last_export_at, newer_activities: count, open_invitations, has_open_link, connections } = closing;
+  const missing =
+    last_export_at === null
+      ? close.noExport({ count })
+      : close.oldExport({ date: formatDate(last_export_at, timezone), count });
+  const ends = [
+    ...(open_invitations > 0 ? [close.invitations({ count: open_invitations })] : []),
+    ...(has_open_link ? [close.openLink] : []),
+    ...(connections > 0 ? [`${close.connections({ count: connections })} ${close.notBack}`] : []),
+  ];
+  if (count === 0 && ends.length === 0) return <p>{close.nothing}</p>;
+  return (
+    <section aria-label={close.effects}>
+      {count > 0 && <StateBlock tone="warning" text={missing} />}
+      {ends.length > 0 && (
+        <ul>
+          {ends.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

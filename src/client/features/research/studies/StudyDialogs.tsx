@@ -1,13 +1,17 @@
+import { object } from 'yup';
 import { studiesApi } from '#client/api/research/studiesApi.ts';
+import { AppForm } from '#client/forms/AppForm.tsx';
 import { DeleteForm } from '#client/forms/DeleteForm.tsx';
+import { ReasonField } from '#client/forms/ReasonField.tsx';
+import { optionalReason } from '#client/forms/reasonRule.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useSay, useTexts } from '#client/texts/useTexts.ts';
 import { ModalDialog } from '#client/ui/dialog/ModalDialog.tsx';
 import type { Study } from '#shared/contract/studies.ts';
 import { researchMessages } from '#shared/researchMessages.ts';
 import { CloseStudy } from './CloseStudy.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
 import { toStudyErrors } from './toStudyErrors.ts';
+
 export interface StudyAct {
   kind: 'close' | 'reopen' | 'delete';
   study: Study;
@@ -21,7 +25,6 @@ interface StudyDialogsProps {
 
 export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
   const { close, reopen, remove } = useTexts(studiesTexts);
-  const [reopenStudy] = studiesApi.useReopenStudyMutation();
   const { kind, study } = act ?? {};
   const title = study?.title ?? '';
   return (
@@ -30,14 +33,7 @@ export function StudyDialogs({ act, onClose, onDeleted }: StudyDialogsProps) {
         {study && <CloseStudy study={study} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'reopen'} title={reopen.title({ title })} onClose={onClose}>
-        {study && (
-          <ReasonForm
-            texts={reopen}
-            send={(reason) => reopenStudy({ id: study.id, reason }).unwrap()}
-            doneSentence={researchMessages('study_reopened')}
-            onDone={onClose}
-          />
-        )}
+        {study && <ReopenForm study={study} onDone={onClose} />}
       </ModalDialog>
       <ModalDialog open={kind === 'delete'} title={remove.title({ title })} onClose={onClose}>
         {study && <DeleteStudyForm study={study} onDone={onDeleted} onCancel={onClose} />}
@@ -66,5 +62,30 @@ function DeleteStudyForm({ study, ...props }: DeleteStudyFormProps) {
       done={say(researchMessages('study_deleted'))}
       words={{ ...remove, hint: remove.typedHint({ title: study.title }) }}
     />
+  );
+}
+
+const NO_REASON = { reason: '' };
+const reopenSchema = object({ reason: optionalReason });
+
+function ReopenForm({ study, onDone }: { study: Study; onDone: () => void }) {
+  const { reopen } = useTexts(studiesTexts);
+  const say = useSay();
+  const [reopenStudy] = studiesApi.useReopenStudyMutation();
+  return (
+    <AppForm
+      initialValues={NO_REASON}
+      schema={reopenSchema}
+      onSubmit={({ reason }) => reopenStudy({ id: study.id, reason: reason.trim() || undefined }).unwrap()}
+      toErrors={toStudyErrors}
+      doneText={say(researchMessages('study_reopened'))}
+      onDone={onDone}
+      words={reopen}
+      onCancel={onDone}
+      submitWhen="always"
+    >
+      <p>{reopen.effect}</p>
+      <ReasonField isOptional />
+    </AppForm>
   );
 }

@@ -46,7 +46,7 @@ export function ParticipantTimeline({ id, timezone, isOff }: ParticipantTimeline
         table={table}
         query={{ data: data && { rows: data.entries, total: data.total }, error, ...query }}
         {...view}
-        rowKey={(entry) => JSON.stringify(entry)}
+        rowKey={(entry) => String(data?.entries.indexOf(entry))}
         words={timeline}
         isShort
       />

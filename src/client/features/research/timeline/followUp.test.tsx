@@ -47,6 +47,24 @@ test('PAGES §3.7 the timeline shows what happened, page by page', async () => {
   expect(server.callsTo(`GET ${AT}/timeline`).every(({ params }) => !params.has('search'))).toBe(true);
 });
 
+test('two equal events of a day are two rows, and leave the timeline with their page', async () => {
+  const called = (day: string): TimelineEntry => ({
+    ...{ kind: 'contact', day, at: null, last_day: day, params: { channel: 'phone', outcome: 'not_reached' } },
+  });
+  const { user } = open((stub) =>
+    stub.on(`GET ${AT}/timeline`, ({ params }) =>
+      params.get('page') === '2'
+        ? json({ entries: [called('2026-09-01')], total: 11, page: 2, page_size: 10 })
+        : json({ entries: [called('2026-11-10'), called('2026-11-10')], total: 11, page: 1, page_size: 10 }),
+    ),
+  );
+  const timeline = await region('Timeline');
+  expect(await timeline.findAllByText('10.11.2026')).toHaveLength(2);
+  await user.click(timeline.getByRole('link', { name: /Next/ }));
+  expect(await timeline.findByText('01.09.2026')).toBeVisible();
+  expect(timeline.queryAllByText('10.11.2026')).toEqual([]);
+});
+
 test('a timeline that could not be read is a sentence with a second try', async () => {
   repeatReadsAtOnce();
   const { server, user } = open((stub) => stub.on(`GET ${AT}/timeline`, failure(500, 'Broken')));

@@ -1,3 +1,0 @@
-import type { PageSize } from '#shared/constants.ts';
-
-export const CHOICES_SHOWN: PageSize = 10;
