@@ -7,6 +7,11 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
+interface NastyCall {
+  url: string;
+  payload?: unknown;
+}
+
 const NASTY: unknown[] = [
   '',
   ' ',
@@ -52,24 +57,24 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Calls of one operation with each invalid value in each place; the other values are plausible. */
-function* nastyCalls(path: string, { requestBody, parameters = [] }: Operation) {
+/** Calls of one operation with the invalid value in each place; the other values are plausible. */
+function* nastyCalls(path: string, { requestBody, parameters = [] }: Operation, value: unknown): Generator<NastyCall> {
   const plausible: Record<string, unknown> = { email: 'ada@example.org', role: 'user', client: 'web' };
   const names = Object.keys(requestBody?.content['application/json']?.schema.properties ?? {});
   const id = '019ab000-0000-7000-8000-000000000000';
-  for (const value of NASTY) {
-    const text = encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
-    for (const name of names) {
-      const others = Object.fromEntries(names.map((other) => [other, plausible[other] ?? 'seven small birches']));
-      yield { url: path.replace('{id}', id), payload: { ...others, [name]: value } };
-    }
-    if (names.length > 0) yield { url: path.replace('{id}', id), payload: value };
-    for (const parameter of parameters.filter((one) => one.in === 'query')) {
-      yield { url: `${path}?${parameter.name}=${text}` };
-    }
-    if (path.includes('{id}')) yield { url: path.replace('{id}', text) };
+  const text = encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value));
+  for (const name of names) {
+    const others = Object.fromEntries(names.map((other) => [other, plausible[other] ?? 'seven small birches']));
+    yield { url: path.replace('{id}', id), payload: { ...others, [name]: value } };
   }
+  if (names.length > 0) yield { url: path.replace('{id}', id), payload: value };
+  for (const parameter of parameters.filter((one) => one.in === 'query')) {
+    yield { url: `${path}?${parameter.name}=${text}` };
+  }
+  if (path.includes('{id}')) yield { url: path.replace('{id}', text) };
 }
+
+const INTERNALS = /node_modules|\.ts:|select |insert |password_hash|argon2|kysely|fastify/i;
 
 const METHODS = ['delete', 'get', 'patch', 'post'] as const;
 
@@ -87,25 +92,23 @@ test.each(METHODS)(
   'with invalid input no %s call fails with 500, answers what it does not declare, or reveals internals',
   async (method) => {
     let calls = 0;
+    const faults: string[] = [];
     for (const [path, { [method]: operation }] of await describedPaths()) {
       if (!operation) continue;
-      for (const { url, payload } of nastyCalls(path, operation)) {
-        const answer = await server.app.inject({
+      const ask = async ({ url, payload }: NastyCall) => {
+        const { statusCode, body } = await server.app.inject({
           method: method.toUpperCase() as Uppercase<typeof method>,
           url,
           headers: { ...bearer(token), ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
           ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
         });
         calls += 1;
-        const where = `${method} ${url.slice(0, 80)} ${JSON.stringify(payload)?.slice(0, 120)}`;
-        expect([where, answer.statusCode < 500]).toEqual([where, true]);
-        expect([where, Object.keys(operation.responses)]).toEqual([
-          where,
-          expect.arrayContaining([String(answer.statusCode)]),
-        ]);
-        expect(answer.body).not.toMatch(/node_modules|\.ts:|select |insert |password_hash|argon2|kysely|fastify/i);
-      }
+        if (statusCode < 500 && String(statusCode) in operation.responses && !INTERNALS.test(body)) return;
+        faults.push(`${method} ${url.slice(0, 80)} ${JSON.stringify(payload)?.slice(0, 120)}: ${statusCode} ${body}`);
+      };
+      for (const value of NASTY) await Promise.all(nastyCalls(path, operation, value).map(ask));
     }
+    expect(faults).toEqual([]);
     expect(calls).toBeGreaterThan(500);
     expect(server.logLines().filter(({ level }) => level === 'error')).toEqual([]);
   },
