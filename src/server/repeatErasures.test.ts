@@ -36,18 +36,27 @@ import { ensureFirstAdmin } from '#server/users/firstAdmin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'kadenz-erasures-'));
+
 let folder: string;
+beforeEach(() => {
+  folder = newFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const first = newFolder();
 let server: TestServer;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kadenz-erasures-'));
-  server = await buildTestServer({ settings: { dataDir: join(folder, 'first') } });
+/** No test changes it: each restores into a data directory of its own. */
+let ended: Ended;
+beforeAll(async () => {
+  server = await buildTestServer({ settings: { dataDir: first } });
   // As a start does, so that the same key opens the backup.
   await openSecret({ ...server.settings, secretKey: TEST_SECRET_KEY }, server.db);
-  await prepareDataDir(second(), 'nothing');
+  ended = await endAfterBackup();
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
+  rmSync(first, { recursive: true });
 });
 
 const second = () => join(folder, 'second');
@@ -93,7 +102,7 @@ async function endAfterBackup() {
   const erased = await filledPlace(server, house, people);
   const leaver = await people.join();
   const gone = await server.user({ email: 'canary-user@example.org' });
-  const backup = join(folder, 'backup.jsonl.gz');
+  const backup = join(first, 'backup.jsonl.gz');
   await writeBackup(server.db, backup);
 
   expect((await erased.call('POST', '/withdraw', { choice: 'erase' })).statusCode).toBe(200);
@@ -133,7 +142,7 @@ async function expectEnded({ erased, leaver, texts }: Ended): Promise<{ id: numb
 }
 
 test('SECURITY J5: a restore repeats from the list what was erased since the backup, and a start repeats nothing twice', async () => {
-  const ended = await endAfterBackup();
+  await prepareDataDir(second(), 'nothing');
   expect(readFileSync(ended.list, 'utf8')).not.toContain('canary');
   const { status, text } = command('restore', ended.backup, '--erasures', ended.list);
   expect([status, text]).toEqual([0, expect.stringContaining('Erasures since the backup: ')]);
@@ -151,7 +160,7 @@ test('SECURITY J5: a restore repeats from the list what was erased since the bac
 });
 
 test('SECURITY J5: without the list a restore says that people are back, and a start with the list erases them before it is ready', async () => {
-  const ended = await endAfterBackup();
+  await prepareDataDir(second(), 'nothing');
   const { status, text } = command('restore', ended.backup);
   expect([status, text]).toEqual([0, expect.stringContaining('people who were erased since the backup are back')]);
   expect((await restored((db) => findInDatabase(db, ['canary-run']))).length).toBeGreaterThan(0);
@@ -165,6 +174,7 @@ test('SECURITY J5: without the list a restore says that people are back, and a s
 });
 
 test('the deletion of the last admin waits in the list until there is another admin', async () => {
+  await prepareDataDir(second());
   const admins = (db: TestServer['db']) => db.selectFrom('users').select('id').execute();
   const [admin] = await restored(async (db) => {
     await ensureFirstAdmin(db, server.settings);
@@ -202,10 +212,8 @@ test('a list that a killed process left half written is removed by a later one, 
 });
 
 test('a refused restore leaves the data directory as it was', async () => {
-  const ended = await endAfterBackup();
   const damaged = join(folder, 'damaged.jsonl.gz');
   writeFileSync(damaged, readFileSync(ended.backup).subarray(0, -20));
-  rmSync(second(), { recursive: true });
   mkdirSync(second());
   const refused = command('restore', damaged, '--erasures', ended.list);
   expect(refused).toEqual({ status: 1, text: expect.stringContaining('is not a complete backup of Kadenz') });
@@ -217,8 +225,7 @@ test('a refused restore leaves the data directory as it was', async () => {
 });
 
 test('a damaged or missing list of erasures stops the restore in one line', async () => {
-  const backup = join(folder, 'backup.jsonl.gz');
-  await writeBackup(server.db, backup);
+  const { backup } = ended;
   const list = join(folder, 'erasures.jsonl');
   writeFileSync(list, '{"id":1}\n');
   expect(command('restore', backup, '--erasures', list)).toEqual({
