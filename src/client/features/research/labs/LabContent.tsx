@@ -52,7 +52,7 @@ export function LabContent({ lab, role, onAction }: LabContentProps) {
         ]}
       />
       <LabResearchers lab={lab} role={role} onAssign={() => onAction('assign')} />
-      <LabStudies lab={lab} ownId={ownId} />
+      <LabStudies lab={lab} ownId={ownId} role={role} />
       {mayDo('labs:change') && (
         <PageSection title={page.details} id="details" isControl>
           <LabForm lab={lab} />

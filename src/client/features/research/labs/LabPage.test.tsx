@@ -142,6 +142,19 @@ test('a lab without researchers and studies has a sentence for each', async () =
     await screen.findByText('No researchers yet. Assign a user to this lab so that they can create studies.'),
   ).toBeVisible();
   expect(await screen.findByText('No studies found')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Create Study' })).toBeNull();
+});
+
+test('a lab with researchers and without studies leads to the first study', async () => {
+  await openLab({
+    prepare: (server) => {
+      stubLabs(server, { labs: [{ ...LAB, study_count: 0 }], researchers: [ANNA, BEN] });
+      stubStudies(server, []);
+    },
+  });
+  const studies = await region('Studies');
+  expect(await studies.findByText('No studies found')).toBeVisible();
+  expect(studies.getByRole('link', { name: 'Create Study' })).toHaveAttribute('href', '/research/studies/new');
 });
 
 test('SPEC §8 research reads: "Lab with id {id} not found", with the way to all labs', async () => {

@@ -8,12 +8,16 @@ import { useTableView } from '#client/forms/tableView/useTableView.tsx';
 import { labsTexts } from '#client/texts/labs.ts';
 import { studiesTexts } from '#client/texts/studies.ts';
 import { useTexts } from '#client/texts/useTexts.ts';
+import { ButtonLink } from '#client/ui/page/ButtonLink.tsx';
 import { PageSection } from '#client/ui/page/PageSection.tsx';
+import { StateBlock } from '#client/ui/page/StateBlock.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { TableParamRules } from '#client/ui/table/tableParams.ts';
 import { useTableState } from '#client/ui/table/useTableState.ts';
 import type { Lab } from '#shared/contract/research.ts';
 import type { StudySort } from '#shared/contract/studies.ts';
+import { may } from '#shared/roles.ts';
+import { SCREENS } from '#shared/screens.ts';
 
 const SORTING = {
   prefix: 'studies',
@@ -25,9 +29,10 @@ const SORTING = {
 interface LabStudiesProps {
   lab: Lab;
   ownId: string | undefined;
+  role: string;
 }
 
-export function LabStudies({ lab, ownId }: LabStudiesProps) {
+export function LabStudies({ lab, ownId, role }: LabStudiesProps) {
   const { page } = useTexts(labsTexts);
   const texts = useTexts(studiesTexts);
   const table = useTableState(SORTING);
@@ -38,6 +43,7 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
     status,
     lab_id: lab.id,
   });
+  const mayCreate = may(role, 'studies:create') && lab.researcher_count > 0;
   return (
     <PageSection title={page.studies} id="studies">
       <DataTable
@@ -50,6 +56,12 @@ export function LabStudies({ lab, ownId }: LabStudiesProps) {
         words={texts.table}
         filters={<StudyStatusFilter value={status} onChange={(next) => table.setFilter('status', next)} />}
         chips={<StudyStatusChips table={table} />}
+        empty={
+          <StateBlock
+            text={texts.table.empty}
+            action={mayCreate && <ButtonLink to={SCREENS.studyNew}>{texts.table.create}</ButtonLink>}
+          />
+        }
         isShort
         expectedRows={lab.study_count}
       />
