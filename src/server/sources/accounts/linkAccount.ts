@@ -8,7 +8,6 @@ import { brokenUnique } from '#server/db/databaseErrors.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db, Trx } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
-import { accountListJob } from '#server/sources/flow/listJobs.ts';
 import type { SourceName } from '#shared/sources.ts';
 import { type Account, lockAccount } from './accountRows.ts';
 import type { ConnectionOwner } from './connectionOwner.ts';
@@ -117,7 +116,7 @@ async function link(trx: Trx, grant: NewAccount, jobs: JobQueue, now: Date): Pro
     .execute();
   // Giving back an earlier token would end this connection.
   await trx.deleteFrom('revocations').where('id', '=', id).execute();
-  await jobs.add(trx, [accountListJob(source, id)]);
+  await jobs.add(trx, [{ queue: 'import', kind: `${source}-list`, data: { account_id: id } }]);
   const userId = owner.user?.id ?? before?.user_id ?? null;
   await announce(trx, { change: { topics: ['athletes', 'control'], userId } });
   await writeAudit(trx, {
