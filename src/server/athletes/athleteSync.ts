@@ -5,6 +5,7 @@ import { type AuditActor, writeAudit } from '#server/db/audit.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { JobQueue } from '#server/jobs/jobQueue.ts';
+import { athleteListJob } from '#server/sources/flow/listJobs.ts';
 import { SYNC_EVERY_SECONDS } from '#shared/constants.ts';
 import type { AthleteStatus } from '#shared/contract/connection.ts';
 
@@ -32,7 +33,7 @@ export async function queueSyncs(
     const queued = outcomes.filter(([, outcome]) => outcome === 'queued');
     await jobs?.add(
       trx,
-      queued.map(([id]) => ({ queue: 'import' as const, kind: 'sync', data: { athlete_id: id } })),
+      queued.map(([id]) => athleteListJob(id)),
     );
     if (userId === null) {
       const entry = { actor, action: 'strava.sync_asked' as const, changes: {}, at: now };

@@ -11,7 +11,7 @@ export interface LocalStart {
 
 const MINUTE = 60;
 
-function wallClockIn(timezone: string, moment: Date): string {
+export function wallClockIn(timezone: string, moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
     moment,
   );

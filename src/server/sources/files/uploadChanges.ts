@@ -60,9 +60,9 @@ export function createUploadChanges(db: Db, now: () => Date) {
       return id;
     },
 
-    /** Nothing is left of an upload that did not arrive. */
-    async abandon(id: string): Promise<void> {
-      await inTransaction(db, async (trx) => {
+    /** Nothing is left of an upload that did not arrive; false when it was over before, because its person cancelled it. */
+    async abandon(id: string): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
         const row = await trx
           .deleteFrom('uploads')
           .where('id', '=', id)
@@ -70,6 +70,7 @@ export function createUploadChanges(db: Db, now: () => Date) {
           .returning('person_id')
           .executeTakeFirst();
         if (row) await announceUploadOf(trx, row.person_id);
+        return row !== undefined;
       });
     },
 

@@ -16,7 +16,7 @@ import { type Received, receiveFiles } from './receiveFiles.ts';
 import { studyReads } from './studyReading.ts';
 import type { UploadCaller } from './uploadCaller.ts';
 import { createUploadChanges, heartbeat } from './uploadChanges.ts';
-import { notMultipart, uploadNotFound } from './uploadErrors.ts';
+import { notMultipart, uploadNotFound, uploadOver } from './uploadErrors.ts';
 import { findUpload, listFiles, listUploads, toUpload, toUploadedFile } from './uploadLists.ts';
 import { createUploadPace } from './uploadPace.ts';
 import { createUploadQueue } from './uploadQueue.ts';
@@ -73,8 +73,8 @@ export const uploadService = fp(
         return await work();
       } catch (error) {
         await folder.remove(id);
-        await changes.abandon(id);
-        throw error;
+        // Cancelling took the folder away, which is no error of the server.
+        throw (await changes.abandon(id)) ? error : uploadOver();
       }
     }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { v7 as uuidv7 } from 'uuid';
@@ -501,6 +502,31 @@ test('DECISIONS §3 a file that a Mac named, with its letters and their marks ap
     });
     expect(found.json().total).toBe(1);
   }
+});
+
+test('a sender whose upload is cancelled elsewhere before the next file comes is told that it is over', async () => {
+  const { headers, payload } = await multipart([
+    ['a.fit', fitBytes(run)],
+    ['b.fit', fitBytes(run)],
+  ]);
+  const middle = Math.floor(payload.length / 2) - 100;
+  const body = new PassThrough();
+  body.write(payload.subarray(0, middle));
+  const sending = server.app.inject({
+    method: 'POST',
+    url: UPLOADS,
+    headers: { ...headers, ...bearer(token) },
+    payload: body,
+  });
+  const begun = server.db.selectFrom('uploads').select('id');
+  const id = await eventually(async () => (await begun.executeTakeFirst())?.id);
+  await eventually(() => existsSync(`${dataDir}/uploads/${id}/0001`));
+  const cancelled = await server.app.inject({ method: 'DELETE', url: `${UPLOADS}/${id}`, headers: bearer(token) });
+  expect(cancelled.json()).toMatchObject({ upload: { state: 'cancelled' } });
+  body.end(payload.subarray(middle));
+  const answer = await sending;
+  expect([answer.statusCode, answer.json().error?.code]).toEqual([409, 'upload_over']);
+  expect(foldersLeft()).toEqual([]);
 });
 
 test('an upload and its cancelling are in the audit log', async () => {
