@@ -157,6 +157,7 @@ test('a renewal that is refused for too many calls does not end the updates', as
   isBusy = false;
   await passTime(REOPEN_MS.first + 100);
   await until(() => streams.length === 1);
+  expect(store.getState().auth.error).toBeNull();
 });
 
 test('the end of the session ends the stream', async () => {
